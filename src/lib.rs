@@ -1,0 +1,2 @@
+//! tianyuan.
+pub mod core;
