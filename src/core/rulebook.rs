@@ -1,0 +1,302 @@
+//! A competition rulebook as data: articles in their official wording, penalty steps, ladders, offices and readings.
+//!
+//! The books themselves are RON files beside this module; an organiser overrides one by a file of his
+//! own. Code asks a book what follows from an article, never for a rule by its name.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+mod check;
+pub use check::{Mistake, parse};
+
+/// The 2025 draft, as built in.
+pub const CN_2025_DRAFT: &str = include_str!("rulebook/cn-2025-draft.ron");
+
+/// An office at a competition (chapters 4 and 5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Office {
+    /// 裁判.
+    Referee,
+    /// 副裁判长.
+    Deputy,
+    /// 裁判长.
+    Chief,
+    /// 竞赛组委会 (16.4).
+    Organiser,
+    /// 技术申诉委员会 (22.2).
+    Appeals,
+}
+
+impl Office {
+    /// Returns whether this office may do what the other may: the first three stand above one another.
+    pub fn covers(self, other: Self) -> bool {
+        self == other || (self <= Self::Chief && other <= self)
+    }
+
+    /// Returns the word of the command language.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Referee => "referee",
+            Self::Deputy => "deputy",
+            Self::Chief => "chief",
+            Self::Organiser => "organiser",
+            Self::Appeals => "appeals",
+        }
+    }
+}
+
+/// The same words in both languages.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Words {
+    /// Chinese.
+    pub zh: String,
+    /// English.
+    pub en: String,
+}
+
+/// Whether the text says so or we read it so.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Mark {
+    /// The text says so.
+    #[default]
+    Text,
+    /// The text is silent, ambiguous or contradicts itself: a reading.
+    Reading,
+}
+
+/// What a penalty step does to the game by itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Effect {
+    /// Counts, and nothing else.
+    #[default]
+    Counts,
+    /// The person loses the game.
+    Loss,
+    /// The person is out of the event and so loses the game (19.1.4).
+    Disqualified,
+    /// The person leaves the hall; the game goes on.
+    Expelled,
+}
+
+/// When so many of a step add up, another follows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Accumulation {
+    /// How many in one game.
+    pub count: u32,
+    /// The step that follows.
+    pub gives: String,
+    /// The article that says so.
+    pub article: String,
+    /// Who pronounces it; nobody: it follows by itself.
+    #[serde(default)]
+    pub pronounced_by: Option<Office>,
+}
+
+/// One kind of penalty.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Step {
+    /// The name in the command language.
+    pub id: String,
+    /// The name on the screen.
+    pub name: Words,
+    /// The article that defines it.
+    pub article: String,
+    /// The offices that may give it; a higher one of the first three always may.
+    pub imposed_by: Vec<Office>,
+    /// The words that give the office its right.
+    #[serde(default)]
+    pub authority: String,
+    /// The sentence to read aloud where the step must be announced.
+    #[serde(default)]
+    pub announce: Option<Words>,
+    /// What so many of it add up to.
+    #[serde(default)]
+    pub accumulates: Option<Accumulation>,
+    /// What it does by itself.
+    #[serde(default)]
+    pub effect: Effect,
+}
+
+/// One consequence among several of one article.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Case {
+    /// When it applies.
+    pub when: Words,
+    /// The step it gives.
+    pub gives: String,
+}
+
+/// What an article prescribes.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Consequence {
+    /// A right, a duty or a procedure without a penalty.
+    #[default]
+    Nothing,
+    /// Steps for the first, second, third same offence of a person in a game; the last is repeated.
+    Ladder(Vec<String>),
+    /// A step at once.
+    Direct(String),
+    /// The office chooses among these each time.
+    Choice(Vec<String>),
+    /// Depends on the case; the first is the default.
+    Cases(Vec<Case>),
+    /// A result of the game, not a penalty; any arbiter may record it by the verb for it.
+    Result(String),
+}
+
+/// What the article orders for the stones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Remedy {
+    /// The stone goes back to the first point it touched; two points: from and to (17.2, 17.10).
+    BackToFirst,
+    /// The stone is taken off and another point may be chosen (17.3).
+    TakenBack,
+    /// The second of two stones is taken off (17.9).
+    SecondOff,
+    /// The opening step is done again (17.1, a reading).
+    StepAgain,
+}
+
+/// One article that names an act, a duty or a penalty.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Article {
+    /// The number as printed.
+    pub number: String,
+    /// A short title, ours.
+    pub title: Words,
+    /// The official wording, whole; `[…]` joins separate passages.
+    pub wording: String,
+    /// What follows.
+    #[serde(default)]
+    pub consequence: Consequence,
+    /// The key in [`Rulebook::clauses`] of the words that give the penalty; articles of one clause form a group.
+    #[serde(default)]
+    pub clause: Option<String>,
+    /// The offices that rule on it beyond what each step needs; empty: the step alone decides.
+    #[serde(default)]
+    pub offices: Vec<Office>,
+    /// Whether the consequence is the text or a reading.
+    #[serde(default)]
+    pub mark: Mark,
+    /// The setting that changes the consequence: a step's name, `none`, or `ladder`.
+    #[serde(default)]
+    pub setting: Option<String>,
+    /// Whether the opponent may accept the offence, by word or by his next move (17).
+    #[serde(default)]
+    pub waivable: bool,
+    /// What happens to the stones.
+    #[serde(default)]
+    pub remedy: Option<Remedy>,
+    /// The remedy in words.
+    #[serde(default)]
+    pub remedy_words: Option<Words>,
+    /// What the text leaves open, and how it is read.
+    #[serde(default)]
+    pub gap: Option<Words>,
+}
+
+/// A named reading that an organiser may set otherwise.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Setting {
+    /// The name after `set.`.
+    pub name: String,
+    /// The value when nobody sets one.
+    pub default: String,
+    /// The values it may take.
+    pub values: Vec<String>,
+    /// The article that is read.
+    pub article: String,
+    /// What it decides.
+    pub about: Words,
+}
+
+/// Who signs the result sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Signer {
+    /// Whoever won.
+    Winner,
+    /// Whoever lost.
+    Loser,
+    /// Both persons.
+    Both,
+}
+
+/// Who signs after a win and after a draw.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Signs {
+    /// The article.
+    pub article: String,
+    /// After a win.
+    pub win: Vec<Signer>,
+    /// After a draw.
+    pub draw: Vec<Signer>,
+}
+
+/// A whole rulebook.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rulebook {
+    /// The name in `book=`.
+    pub id: String,
+    /// The title.
+    pub title: Words,
+    /// The penalty steps, lightest first.
+    pub steps: Vec<Step>,
+    /// Words that stand behind several articles, by key.
+    pub clauses: BTreeMap<String, String>,
+    /// The articles in the book's order.
+    pub articles: Vec<Article>,
+    /// The article behind each refusal, result and ruling of the program, by its code.
+    pub grounds: BTreeMap<String, String>,
+    /// The readings.
+    pub settings: Vec<Setting>,
+    /// Who signs.
+    pub signs: Signs,
+    /// A game is rapid when each side's base time is at most this, in minutes (30.1).
+    #[serde(default)]
+    pub rapid_up_to_minutes: Option<u32>,
+}
+
+impl Rulebook {
+    /// Returns the article with this number.
+    pub fn article(&self, number: &str) -> Option<&Article> {
+        self.articles.iter().find(|article| article.number == number)
+    }
+
+    /// Returns the step with this name.
+    pub fn step(&self, id: &str) -> Option<&Step> {
+        self.steps.iter().find(|step| step.id == id)
+    }
+
+    /// Returns the article behind a code, or nothing where the book is silent.
+    pub fn ground(&self, code: &str) -> Option<&str> {
+        self.grounds.get(code).map(String::as_str)
+    }
+
+    /// Returns the reading with this name.
+    pub fn setting(&self, name: &str) -> Option<&Setting> {
+        self.settings.iter().find(|setting| setting.name == name)
+    }
+
+    /// Returns the articles whose number or title a referee may have meant: digits with or without dots, or part of a name.
+    pub fn find(&self, asked: &str) -> Vec<&Article> {
+        let asked = asked.trim().to_lowercase();
+        let digits: String = asked.chars().filter(|c| *c != '.').collect();
+        let score = |article: &&Article| {
+            let bare: String = article.number.to_lowercase().chars().filter(|c| *c != '.').collect();
+            let named = article.title.zh.contains(&asked) || article.title.en.to_lowercase().contains(&asked);
+            if article.number.to_lowercase() == asked {
+                Some(0)
+            } else if bare == digits && !digits.is_empty() {
+                Some(1)
+            } else if bare.starts_with(&digits) && !digits.is_empty() {
+                Some(2)
+            } else {
+                named.then_some(3)
+            }
+        };
+        let mut found: Vec<_> = self.articles.iter().filter_map(|article| Some((score(&article)?, article))).collect();
+        found.sort_by_key(|(score, _)| *score);
+        found.into_iter().map(|(_, article)| article).collect()
+    }
+}
