@@ -48,6 +48,7 @@ impl Office {
 
 /// The same words in both languages.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Words {
     /// Chinese.
     pub zh: String,
@@ -81,6 +82,7 @@ pub enum Effect {
 
 /// When so many of a step add up, another follows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Accumulation {
     /// How many in one game.
     pub count: u32,
@@ -95,6 +97,7 @@ pub struct Accumulation {
 
 /// One kind of penalty.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Step {
     /// The name in the command language.
     pub id: String,
@@ -120,6 +123,7 @@ pub struct Step {
 
 /// One consequence among several of one article.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Case {
     /// When it applies.
     pub when: Words,
@@ -160,6 +164,7 @@ pub enum Remedy {
 
 /// One article that names an act, a duty or a penalty.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Article {
     /// The number as printed.
     pub number: String,
@@ -198,6 +203,7 @@ pub struct Article {
 
 /// A named reading that an organiser may set otherwise.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Setting {
     /// The name after `set.`.
     pub name: String,
@@ -224,6 +230,7 @@ pub enum Signer {
 
 /// Who signs after a win and after a draw.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Signs {
     /// The article.
     pub article: String,
@@ -235,6 +242,7 @@ pub struct Signs {
 
 /// A whole rulebook.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Rulebook {
     /// The name in `book=`.
     pub id: String,
@@ -242,6 +250,9 @@ pub struct Rulebook {
     pub title: Words,
     /// The penalty steps, lightest first.
     pub steps: Vec<Step>,
+    /// The steps that a setting means by `ladder` where the article itself prescribes none.
+    #[serde(default)]
+    pub ladder: Vec<String>,
     /// Words that stand behind several articles, by key.
     pub clauses: BTreeMap<String, String>,
     /// The articles in the book's order.
