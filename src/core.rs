@@ -1,7 +1,12 @@
 //! The pure half of the program: values and functions, no IO, no clock, no chance.
 //!
-//! Floors, lowest first; each names only floors below it: [`board`], [`shapes`], [`opening`],
-//! [`clock`], [`rulebook`], [`game`], [`replay`].
+//! Floors, lowest first; each names only floors below it: [`board`], [`rulebook`], [`shapes`],
+//! [`opening`], [`clock`], [`game`], [`language`].
 
 pub mod board;
+pub mod clock;
+pub mod game;
+pub mod language;
+pub mod opening;
 pub mod rulebook;
+pub mod shapes;

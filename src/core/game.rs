@@ -1,0 +1,17 @@
+//! One game: commands are judged by [`decide`], events are remembered by [`Game::apply`].
+//!
+//! `decide` changes nothing and answers with events or a [`Refusal`]; `apply` cannot fail and judges
+//! nothing. [`lapse`] gives what the mere passing of time brings.
+
+mod apply;
+pub mod command;
+mod decide;
+pub mod event;
+mod refusal;
+mod setup;
+mod state;
+
+pub use decide::{decide, lapse, recovery_stop};
+pub use refusal::Refusal;
+pub use setup::{Begins, ClockKind, Judging, Points, Press, Readings, Rules, Setup};
+pub use state::{Game, Given, Incident, Matter, Move, Open, Phase, Proposal};

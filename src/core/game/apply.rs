@@ -1,0 +1,258 @@
+//! Remembers events. Nothing is judged here.
+
+use super::event::{Claimed, Entry, Event, Then};
+use super::state::{Game, Given, Incident, Matter, Move, Open, Phase, Proposal};
+use crate::core::board::{BySeat, Point, Seat, Stone};
+
+impl Game {
+    /// Takes one event into the state.
+    pub fn apply(&mut self, entry: &Entry) {
+        self.seq = entry.n;
+        self.now = entry.t;
+        self.remember(entry);
+        if let Some(mut clock) = entry.clock {
+            clock.since = entry.t;
+            self.set_clock(clock);
+        }
+    }
+
+    /// Takes the clocks as an event left them.
+    pub(super) fn set_clock(&mut self, clock: crate::core::clock::Clock) {
+        if let Some(seat) = self.clock.runs {
+            if self.absent[seat] {
+                self.absent_ms[seat] += clock.since.since(self.clock.since);
+            }
+            self.held = Some(seat);
+        }
+        self.clock = clock;
+    }
+
+    /// One arm for each kind of event: a table, not a thought.
+    fn remember(&mut self, entry: &Entry) {
+        match &entry.event {
+            Event::Tossed { exchanged, .. } => {
+                if *exchanged {
+                    self.seating = self.seating.swapped();
+                    self.first = self.first.other();
+                }
+            }
+            Event::ClockStarted { absent } => {
+                self.started = Some(entry.t);
+                self.absent = BySeat::from_fn(|seat| absent.contains(&seat));
+            }
+            Event::PlayerArrived { who, .. } | Event::LateAdmitted { who, .. } => {
+                self.absent[*who] = false
+            }
+            Event::StonePlaced { at, stone, then } => self.lay(entry, Some(*at), *stone, *then),
+            Event::Passed { stone, then } => self.lay(entry, None, *stone, *then),
+            Event::ColoursSwapped { then } => {
+                self.acted(entry.by.seat(), *then);
+                self.seating = self.seating.swapped();
+                self.swaps += 1;
+            }
+            Event::SwapDeclined { then, .. } => self.acted(entry.by.seat(), *then),
+            Event::FifthsDeclared { number, then } => {
+                self.declared = Some(*number);
+                self.acted(entry.by.seat(), *then);
+            }
+            Event::FifthsOffered { points, then } => {
+                self.offers.clone_from(points);
+                self.acted(entry.by.seat(), *then);
+            }
+            Event::FifthChosen { at, then } => {
+                self.offers.clear();
+                let black = self.seating.seat_of(Stone::Black);
+                self.record(entry.n, Some(*at), Stone::Black, black);
+                self.acted(entry.by.seat(), *then);
+            }
+            Event::ClockPressed => self.draw_right = None,
+            Event::DrawOffered => self.opened(entry, Open::Draw),
+            Event::DrawRefused { .. } => self.draw_refused(),
+            Event::DrawAccepted | Event::Resigned | Event::FlagStated { .. } => {}
+            Event::ClaimMade { claim } => self.opened(entry, Open::Claim(claim.clone())),
+            Event::ClaimDisputed { .. } => {}
+            Event::ClaimGranted { claim }
+            | Event::ClaimUpheld { claim, .. }
+            | Event::ClaimRejected { claim, .. } => self.closed(*claim),
+            Event::ClockStopped { why } => self.opened(entry, Open::Stop(why.clone())),
+            Event::ClockResumed { stop } => self.closed(*stop),
+            Event::ClockAdjusted { .. } | Event::ClockPlaced => {}
+            Event::IncidentEntered {
+                who,
+                article,
+                points,
+                demanded,
+                prescribed,
+                ..
+            } => {
+                let incident = Incident {
+                    who: who.clone(),
+                    article: article.clone(),
+                    points: points.clone(),
+                    demanded: *demanded,
+                    prescribed: prescribed.clone(),
+                };
+                self.opened(entry, Open::Incident(incident));
+            }
+            Event::PenaltyImposed {
+                who,
+                step,
+                article,
+                incident,
+                ..
+            } => {
+                self.closed(*incident);
+                let given = Given {
+                    seq: entry.n,
+                    step: step.clone(),
+                    article: article.clone(),
+                    by: entry.by,
+                };
+                self.penalties[*who].push(given);
+            }
+            Event::PenaltyProposed {
+                who,
+                step,
+                article,
+                incident,
+                offices,
+                over,
+            } => {
+                let points = incident.map_or_else(Vec::new, |seq| self.points_of(seq));
+                if let Some(seq) = incident {
+                    self.closed(*seq);
+                }
+                let proposal = Proposal {
+                    who: *who,
+                    step: step.clone(),
+                    article: article.clone(),
+                    incident: *incident,
+                    points,
+                    offices: offices.clone(),
+                    over: over.clone(),
+                };
+                self.opened(entry, Open::Proposal(proposal));
+            }
+            Event::ProposalConfirmed { proposal } | Event::ProposalDismissed { proposal, .. } => {
+                self.closed(*proposal)
+            }
+            Event::IncidentDismissed { incident, .. } | Event::OffenceWaived { incident, .. } => {
+                self.closed(*incident)
+            }
+            Event::StoneMoved { from, to } => self.moved(*from, *to),
+            Event::StoneAccepted { at, stone } => {
+                let seat = self.seating.seat_of(*stone);
+                self.record(entry.n, Some(*at), *stone, seat);
+            }
+            Event::StoneRemoved { at, then } => {
+                self.board.clear(*at);
+                self.moves.pop();
+                self.phase = Phase::On(*then);
+                self.last = self.moves.last().map(|stone| stone.by);
+                self.draw_right = None;
+            }
+            Event::GameEnded { p1, p2 } => {
+                let before = self.place();
+                self.phase = Phase::Over {
+                    verdicts: BySeat {
+                        p1: p1.clone(),
+                        p2: p2.clone(),
+                    },
+                    before,
+                };
+                self.open
+                    .retain(|matter| matches!(matter.open, Open::Incident(_) | Open::Proposal(_)));
+            }
+            Event::ResultChanged { who, verdict } => {
+                if let Phase::Over { verdicts, .. } = &mut self.phase {
+                    verdicts[*who] = verdict.clone();
+                }
+            }
+            Event::ResultSigned => self.signed.extend(entry.by.seat()),
+            Event::SigningRefused | Event::Noted { .. } => {}
+        }
+    }
+
+    fn lay(&mut self, entry: &Entry, at: Option<Point>, stone: Stone, then: Then) {
+        let seat = entry.by.seat().unwrap_or(self.seating.seat_of(stone));
+        self.record(entry.n, at, stone, seat);
+        self.acted(Some(seat), then);
+        self.draw_right = Some(seat);
+    }
+
+    fn record(&mut self, seq: u32, at: Option<Point>, stone: Stone, by: Seat) {
+        if let Some(point) = at {
+            self.board.put(point, stone);
+        }
+        self.moves.push(Move {
+            stone,
+            at,
+            by,
+            before: self.place(),
+            seq,
+        });
+    }
+
+    fn acted(&mut self, by: Option<Seat>, then: Then) {
+        if let Phase::On(place) = &mut self.phase {
+            *place = then;
+        }
+        self.last = by.or(self.last);
+        self.draw_right = None;
+    }
+
+    fn draw_refused(&mut self) {
+        let offerers: Vec<Seat> = self
+            .open
+            .iter()
+            .filter(|matter| matter.open == Open::Draw)
+            .filter_map(|matter| matter.by.seat())
+            .collect();
+        for seat in offerers {
+            self.draw_barred[seat] = true;
+        }
+        self.open.retain(|matter| matter.open != Open::Draw);
+    }
+
+    fn opened(&mut self, entry: &Entry, open: Open) {
+        if let (Open::Draw, Some(seat)) = (&open, entry.by.seat()) {
+            self.draw_barred[seat.other()] = false;
+        }
+        self.open.push(Matter {
+            seq: entry.n,
+            by: entry.by,
+            at: entry.t,
+            open,
+        });
+    }
+
+    fn closed(&mut self, seq: u32) {
+        self.open.retain(|matter| matter.seq != seq);
+    }
+
+    fn points_of(&self, seq: u32) -> Vec<Point> {
+        match self.matter(seq).map(|matter| &matter.open) {
+            Some(Open::Incident(incident)) => incident.points.clone(),
+            Some(Open::Claim(Claimed::Article(_, points))) => points.clone(),
+            Some(Open::Claim(_) | Open::Draw | Open::Stop(_) | Open::Proposal(_)) | None => {
+                Vec::new()
+            }
+        }
+    }
+
+    fn moved(&mut self, from: Point, to: Point) {
+        let Some(stone) = self.board.at(from) else {
+            return;
+        };
+        self.board.clear(from);
+        self.board.put(to, stone);
+        if let Some(entry) = self
+            .moves
+            .iter_mut()
+            .rev()
+            .find(|entry| entry.at == Some(from))
+        {
+            entry.at = Some(to);
+        }
+    }
+}

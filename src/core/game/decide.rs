@@ -1,0 +1,190 @@
+//! Judges a command against a game: events or a refusal, and nothing changed.
+
+use super::command::{Action, Command, Person, Who};
+use super::event::{By, Entry, Event};
+use super::refusal::Refusal;
+use super::state::Game;
+use crate::core::board::Seat;
+use crate::core::clock::At;
+use crate::core::rulebook::Office;
+
+mod acts;
+mod claims;
+mod clocks;
+mod draft;
+mod draws;
+mod endings;
+mod offences;
+mod offers;
+mod penalties;
+
+use draft::Draft;
+
+/// What a judgement is: nothing more to say, or a refusal.
+type Judged = Result<(), Refusal>;
+
+/// Judges a command. The game is unchanged; the events are to be written before they are applied.
+///
+/// # Errors
+/// A refusal names its code, and through the rulebook its article.
+pub fn decide(game: &Game, command: &Command) -> Result<Vec<Entry>, Refusal> {
+    let by = speaker(game, command.by);
+    let mut draft = Draft::new(game, command.at, by);
+    match command.by {
+        Who::Player(_) | Who::Holder(_) => player(&mut draft, by, &command.action)?,
+        Who::Office(office) => arbiter(&mut draft, office, &command.action)?,
+        Who::Leader(_) => leader(&mut draft, &command.action)?,
+    }
+    Ok(draft.into_entries())
+}
+
+/// Returns what the mere passing of time brings by now, each event stamped with its own moment.
+pub fn lapse(game: &Game, now: At) -> Vec<Entry> {
+    clocks::lapse(game, now)
+}
+
+/// Returns the stop that is written when a game is opened again after its writer died: at the last event's time.
+pub fn recovery_stop(game: &Game, why: &str) -> Option<Entry> {
+    clocks::recovery_stop(game, why)
+}
+
+fn speaker(game: &Game, who: Who) -> By {
+    match who {
+        Who::Player(seat) => seat.into(),
+        Who::Holder(stone) => game.seating.seat_of(stone).into(),
+        Who::Leader(Seat::P1) => By::Leader1,
+        Who::Leader(Seat::P2) => By::Leader2,
+        Who::Office(office) => office.into(),
+    }
+}
+
+/// Returns the persons meant.
+fn persons(game: &Game, person: Person) -> Vec<Seat> {
+    match person {
+        Person::Seat(seat) => vec![seat],
+        Person::Holder(stone) => vec![game.seating.seat_of(stone)],
+        Person::Both => Seat::BOTH.to_vec(),
+    }
+}
+
+/// What a player may say.
+fn player(draft: &mut Draft, by: By, action: &Action) -> Judged {
+    let seat = by.seat().ok_or(Refusal::Plain("player-needed"))?;
+    match action {
+        Action::Stone(..)
+        | Action::Swap
+        | Action::Keep
+        | Action::Declare(_)
+        | Action::Offer(_)
+        | Action::Choose(_)
+        | Action::Add(..)
+        | Action::Pass(_) => acts::act(draft, seat, action),
+        Action::Press => clocks::press(draft, seat),
+        Action::Draw => draws::offer(draft, seat),
+        Action::Agree => draws::agree(draft, seat),
+        Action::Refuse => draws::refuse(draft, seat),
+        Action::Resign => endings::resign(draft, seat),
+        Action::Sign => endings::sign(draft, seat),
+        Action::RefuseSign => endings::refuse_sign(draft, seat),
+        Action::Waive(seq) => offences::waive(draft, seat, *seq),
+        Action::Claim(claim) => claims::claim(draft, seat, claim),
+        Action::Stop(why) => clocks::stop(draft, why.clone()),
+        Action::Note(text) => note(draft, text),
+        Action::Toss { .. }
+        | Action::Start(_)
+        | Action::Arrived(_)
+        | Action::Late(..)
+        | Action::Absent(_)
+        | Action::Uphold(_)
+        | Action::Reject(..)
+        | Action::Flag(_)
+        | Action::Go
+        | Action::Adjust(..)
+        | Action::PlaceClock
+        | Action::Incident { .. }
+        | Action::Impose(_)
+        | Action::Penalty(_)
+        | Action::Confirm(_)
+        | Action::Dismiss(..) => Err(Refusal::OfficeNeeded(Office::Referee)),
+    }
+}
+
+/// What an office may say.
+fn arbiter(draft: &mut Draft, office: Office, action: &Action) -> Judged {
+    let at_table = |needed: Office| {
+        if office.covers(needed) {
+            Ok(())
+        } else {
+            Err(Refusal::OfficeNeeded(needed))
+        }
+    };
+    match action {
+        Action::Note(text) => note(draft, text),
+        Action::Incident { .. }
+        | Action::Penalty(_)
+        | Action::Impose(_)
+        | Action::Confirm(_)
+        | Action::Dismiss(..) => offences::rule(draft, office, action),
+        Action::Toss { p1, p2 } => {
+            at_table(Office::Referee).and_then(|()| clocks::toss(draft, *p1, *p2))
+        }
+        Action::Start(absent) => {
+            at_table(Office::Referee).and_then(|()| clocks::start(draft, *absent))
+        }
+        Action::Arrived(who) => {
+            at_table(Office::Referee).and_then(|()| clocks::arrived(draft, *who))
+        }
+        Action::Late(who, ms) => {
+            at_table(Office::Referee).and_then(|()| clocks::late(draft, *who, *ms))
+        }
+        Action::Absent(who) => at_table(Office::Referee).and_then(|()| clocks::absent(draft, *who)),
+        Action::Uphold(charge) => {
+            at_table(Office::Referee).and_then(|()| claims::uphold(draft, *charge))
+        }
+        Action::Reject(why, charge) => {
+            at_table(Office::Referee).and_then(|()| claims::reject(draft, why, *charge))
+        }
+        Action::Flag(who) => at_table(Office::Referee).and_then(|()| clocks::flag(draft, *who)),
+        Action::Stop(why) => {
+            at_table(Office::Referee).and_then(|()| clocks::stop(draft, why.clone()))
+        }
+        Action::Go => at_table(Office::Referee).and_then(|()| clocks::go(draft)),
+        Action::Adjust(who, change, why) => {
+            at_table(Office::Referee).and_then(|()| clocks::adjust(draft, *who, *change, why))
+        }
+        Action::PlaceClock => at_table(Office::Referee).and_then(|()| clocks::place(draft)),
+        Action::Stone(..)
+        | Action::Swap
+        | Action::Keep
+        | Action::Declare(_)
+        | Action::Offer(_)
+        | Action::Choose(_)
+        | Action::Add(..)
+        | Action::Pass(_)
+        | Action::Press
+        | Action::Draw
+        | Action::Agree
+        | Action::Refuse
+        | Action::Resign
+        | Action::Sign
+        | Action::RefuseSign
+        | Action::Waive(_)
+        | Action::Claim(_) => Err(Refusal::Plain("player-needed")),
+    }
+}
+
+/// What a leader may say during a game.
+fn leader(draft: &mut Draft, action: &Action) -> Judged {
+    if let Action::Note(text) = action {
+        note(draft, text)
+    } else {
+        Err(Refusal::Plain("player-needed"))
+    }
+}
+
+fn note(draft: &mut Draft, text: &str) -> Judged {
+    draft.push(Event::Noted {
+        text: text.to_owned(),
+    });
+    Ok(())
+}

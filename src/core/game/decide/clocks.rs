@@ -1,0 +1,256 @@
+//! Start, absence, stops, adjustments, presses, and what time alone brings.
+
+use super::draft::Draft;
+use super::{Judged, claims, endings, persons};
+use crate::core::board::Seat;
+use crate::core::clock::{Adjustment, At};
+use crate::core::game::command::Person;
+use crate::core::game::event::{By, Entry, Event};
+use crate::core::game::refusal::Refusal;
+use crate::core::game::setup::{ClockKind, Judging, Press};
+use crate::core::game::state::{Game, Open};
+
+/// Counts the stones held: an even sum exchanges the colours (10.3).
+pub(super) fn toss(draft: &mut Draft, p1: u32, p2: u32) -> Judged {
+    draft.going_on()?;
+    if draft.game.started.is_some() || !draft.game.moves.is_empty() {
+        return Err(Refusal::Plain("toss-too-late"));
+    }
+    draft.push(Event::Tossed {
+        p1,
+        p2,
+        exchanged: (u64::from(p1) + u64::from(p2)).is_multiple_of(2),
+    });
+    Ok(())
+}
+
+/// Starts the clock: Black's, or that of whoever is not there (14.2, 14.3).
+pub(super) fn start(draft: &mut Draft, absent: Option<Person>) -> Judged {
+    draft.going_on()?;
+    if draft.game.started.is_some() {
+        return Err(Refusal::Plain("already-started"));
+    }
+    let absent = absent.map_or_else(Vec::new, |person| persons(&draft.game, person));
+    draft.push(Event::ClockStarted { absent });
+    let clock = draft.settled();
+    draft.clock(clock);
+    Ok(())
+}
+
+/// Returns how late an absent person is by now, in milliseconds.
+fn lateness_ms(draft: &Draft) -> u64 {
+    draft
+        .game
+        .started
+        .map_or(0, |started| draft.at.since(started))
+}
+
+/// An absent person is there: within the limit his lateness comes off his own time (14.3).
+pub(super) fn arrived(draft: &mut Draft, who: Person) -> Judged {
+    draft.going_on()?;
+    for seat in persons(&draft.game, who) {
+        if !draft.game.absent[seat] {
+            return Err(Refusal::Plain("not-absent"));
+        }
+        let late_ms = lateness_ms(draft);
+        if late_ms > draft.game.setup.late_ms {
+            return Err(Refusal::Plain("too-late"));
+        }
+        comes(
+            draft,
+            seat,
+            Event::PlayerArrived { who: seat, late_ms },
+            late_ms,
+        );
+    }
+    Ok(())
+}
+
+/// A late person may play, whatever the limit; what his clock has counted is not taken twice.
+pub(super) fn late(draft: &mut Draft, who: Person, late_ms: u64) -> Judged {
+    draft.going_on()?;
+    for seat in persons(&draft.game, who) {
+        comes(
+            draft,
+            seat,
+            Event::LateAdmitted { who: seat, late_ms },
+            late_ms,
+        );
+    }
+    Ok(())
+}
+
+fn comes(draft: &mut Draft, seat: Seat, event: Event, late_ms: u64) {
+    let control = draft.game.rules.control;
+    let mut clock = draft.settled();
+    let running = draft.game.absent[seat] && draft.game.clock.runs == Some(seat);
+    let counted = draft.game.absent_ms[seat]
+        + if running {
+            draft.at.since(draft.game.clock.since)
+        } else {
+            0
+        };
+    clock.charge(&control, seat, late_ms.saturating_sub(counted));
+    draft.push(event);
+    draft.clock(clock);
+}
+
+/// A person lost by absence; both may have.
+pub(super) fn absent(draft: &mut Draft, who: Person) -> Judged {
+    draft.going_on()?;
+    let absent = persons(&draft.game, who);
+    for &seat in &absent {
+        if draft.game.moves.iter().any(|stone| stone.by == seat) || draft.game.last == Some(seat) {
+            return Err(Refusal::Plain("already-playing"));
+        }
+        let waited = draft.game.started.is_some() && draft.game.absent[seat];
+        if waited && lateness_ms(draft) <= draft.game.setup.late_ms && draft.game.setup.late_ms > 0
+        {
+            return Err(Refusal::Plain("not-late-yet"));
+        }
+    }
+    endings::absence(draft, &absent);
+    Ok(())
+}
+
+/// States a time overrun (14.4).
+pub(super) fn flag(draft: &mut Draft, who: Person) -> Judged {
+    let who = persons(&draft.game, who);
+    claims::flag(draft, &who)
+}
+
+/// Stops both clocks (14.6, 31.4).
+pub(super) fn stop(draft: &mut Draft, why: Option<String>) -> Judged {
+    draft.going_on()?;
+    if draft.game.started.is_none() {
+        return Err(Refusal::Plain("not-started"));
+    }
+    if draft
+        .game
+        .open
+        .iter()
+        .any(|matter| matches!(matter.open, Open::Stop(_)))
+    {
+        return Err(Refusal::Plain("already-stopped"));
+    }
+    let clock = draft.settled();
+    draft.push(Event::ClockStopped { why });
+    draft.clock(clock);
+    Ok(())
+}
+
+/// Lets the clock run on.
+pub(super) fn go(draft: &mut Draft) -> Judged {
+    draft.going_on()?;
+    let stop = draft
+        .game
+        .open
+        .iter()
+        .find(|matter| matches!(matter.open, Open::Stop(_)))
+        .map(|matter| matter.seq);
+    let stop = stop.ok_or(Refusal::Plain("no-stop"))?;
+    let clock = draft.settled();
+    draft.push(Event::ClockResumed { stop });
+    draft.clock(clock);
+    Ok(())
+}
+
+/// Changes a clock, with a reason.
+pub(super) fn adjust(draft: &mut Draft, who: Person, change: Adjustment, why: &str) -> Judged {
+    draft.going_on()?;
+    let control = draft.game.rules.control;
+    for seat in persons(&draft.game, who) {
+        let mut clock = draft.settled();
+        clock.adjust(&control, seat, change);
+        draft.push(Event::ClockAdjusted {
+            who: seat,
+            change,
+            why: why.to_owned(),
+        });
+        draft.clock(clock);
+    }
+    Ok(())
+}
+
+/// Gives each half of what is left of the shared bank (14.1.3).
+pub(super) fn place(draft: &mut Draft) -> Judged {
+    draft.going_on()?;
+    let mut clock = draft.settled();
+    if draft.game.rules.control.shared_ms == 0 || clock.shared_ms == 0 {
+        return Err(Refusal::Plain("not-shared"));
+    }
+    clock.place();
+    draft.push(Event::ClockPlaced);
+    draft.clock(clock);
+    Ok(())
+}
+
+/// Presses the clock: the moves completed are credited and the opponent's clock runs.
+pub(super) fn press(draft: &mut Draft, seat: Seat) -> Judged {
+    draft.going_on()?;
+    if draft.game.setup.press == Press::Auto {
+        return Err(Refusal::Plain("press-auto"));
+    }
+    if draft.game.started.is_none() {
+        return Err(Refusal::Plain("not-started"));
+    }
+    if draft.game.is_halted() {
+        return Err(Refusal::Plain("clock-stopped"));
+    }
+    if draft.game.clock.runs != Some(seat) {
+        return Err(Refusal::Plain("not-running"));
+    }
+    if draft.game.to_act() == Some(seat) {
+        return Err(Refusal::Plain("press-before-stone"));
+    }
+    let control = draft.game.rules.control;
+    let mut clock = draft.settled();
+    for _ in 0..std::mem::take(&mut clock.unpressed) {
+        clock.complete_move(&control, seat);
+    }
+    draft.push(Event::ClockPressed);
+    draft.clock_for(clock, seat.other());
+    Ok(())
+}
+
+/// Returns what the mere passing of time brings online: a flag falls, a person who did not come has lost.
+pub(super) fn lapse(game: &Game, now: At) -> Vec<Entry> {
+    if game.setup.judging != Judging::Online
+        || game.is_over()
+        || game.setup.clock == ClockKind::Table
+    {
+        return Vec::new();
+    }
+    let missed = game
+        .started
+        .filter(|_| game.absent.p1 || game.absent.p2)
+        .map(|at| at.plus(game.setup.late_ms));
+    let flag = game.clock.falls_at(&game.rules.control);
+    match (
+        missed.filter(|&limit| now > limit),
+        flag.filter(|(_, at)| now >= *at),
+    ) {
+        (Some(limit), flag) if flag.is_none_or(|(_, at)| limit < at) => {
+            let mut draft = Draft::new(game, limit, By::System);
+            let absent: Vec<Seat> = Seat::BOTH
+                .into_iter()
+                .filter(|&seat| game.absent[seat])
+                .collect();
+            endings::absence(&mut draft, &absent);
+            draft.into_entries()
+        }
+        (_, Some((seat, at))) => {
+            let mut draft = Draft::new(game, at, By::System);
+            endings::time(&mut draft, seat);
+            draft.into_entries()
+        }
+        (_, None) => Vec::new(),
+    }
+}
+
+/// Returns the stop for a game whose writer went away: nothing after the last event is charged.
+pub(super) fn recovery_stop(game: &Game, why: &str) -> Option<Entry> {
+    let mut draft = Draft::new(game, game.now, By::System);
+    stop(&mut draft, Some(why.to_owned())).ok()?;
+    draft.into_entries().pop()
+}

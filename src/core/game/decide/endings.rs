@@ -1,0 +1,252 @@
+//! How games end, and what follows an end.
+
+use super::Judged;
+use super::draft::Draft;
+use crate::core::board::{BySeat, Seat, Stone};
+use crate::core::game::event::{Event, Reason, Score, Verdict};
+use crate::core::game::refusal::Refusal;
+use crate::core::game::setup::Judging;
+use crate::core::game::state::Game;
+use crate::core::rulebook::Signer;
+use crate::core::shapes;
+
+fn ground(game: &Game, code: &str) -> String {
+    game.rules.book.ground(code).unwrap_or_default().to_owned()
+}
+
+/// Returns the article of a result, as it is online or at a table.
+fn ground_here(game: &Game, code: &str) -> String {
+    let online = format!("{code}-online");
+    match game.setup.judging {
+        Judging::Online if game.rules.book.ground(&online).is_some() => ground(game, &online),
+        Judging::Online | Judging::Table => ground(game, code),
+    }
+}
+
+fn verdict(score: Score, reason: Reason, article: &str) -> Verdict {
+    Verdict {
+        score,
+        reason,
+        article: article.to_owned(),
+    }
+}
+
+/// Ends the game and stops the clocks.
+pub(super) fn end(draft: &mut Draft, verdicts: BySeat<Verdict>) {
+    draft.push(Event::ended(verdicts));
+    stop_clocks(draft);
+}
+
+/// Ends the game by the program.
+fn end_by_system(draft: &mut Draft, verdicts: BySeat<Verdict>) {
+    draft.push_by(crate::core::game::event::By::System, Event::ended(verdicts));
+    stop_clocks(draft);
+}
+
+fn stop_clocks(draft: &mut Draft) {
+    let clock = draft.settled();
+    draft.clock(clock);
+}
+
+/// Returns a win of this person's, both under one article.
+pub(super) fn won(winner: Seat, reason: Reason, article: &str) -> BySeat<Verdict> {
+    BySeat::from_fn(|seat| {
+        verdict(
+            if seat == winner {
+                Score::Win
+            } else {
+                Score::Loss
+            },
+            reason,
+            article,
+        )
+    })
+}
+
+fn drawn(reason: Reason, article: &str) -> BySeat<Verdict> {
+    BySeat::from_fn(|_| verdict(Score::Draw, reason, article))
+}
+
+/// Ends the game for these losers; whoever else is there wins.
+pub(super) fn lost(losers: &[Seat], reason: Reason, article: &str) -> BySeat<Verdict> {
+    BySeat::from_fn(|seat| {
+        verdict(
+            if losers.contains(&seat) {
+                Score::Loss
+            } else {
+                Score::Win
+            },
+            reason,
+            article,
+        )
+    })
+}
+
+/// Ends the game by a five.
+pub(super) fn five(draft: &mut Draft, winner: Seat) {
+    let article = ground_here(&draft.game, "five");
+    end(draft, won(winner, Reason::Five, &article));
+}
+
+/// Ends the game by a forbidden move of Black's.
+pub(super) fn forbidden(draft: &mut Draft, overline: bool) {
+    let code = if overline { "overline" } else { "forbidden" };
+    let article = ground_here(&draft.game, code);
+    let white = draft.game.seating.seat_of(Stone::White);
+    end(draft, won(white, Reason::Forbidden, &article));
+}
+
+/// Ends the game by a time overrun.
+pub(super) fn time(draft: &mut Draft, loser: Seat) {
+    let article = ground_here(&draft.game, "time");
+    end(draft, won(loser.other(), Reason::Time, &article));
+}
+
+/// Ends the game with both over time and the order unknown (19.2.1.D).
+pub(super) fn both_time(draft: &mut Draft) {
+    let article = ground(&draft.game, "both-time");
+    end(draft, drawn(Reason::BothTime, &article));
+}
+
+/// Ends the game by a win that both recognise (19.1.3).
+pub(super) fn agreed(draft: &mut Draft, winner: Seat) {
+    let article = ground(&draft.game, "agreed");
+    end(draft, won(winner, Reason::Agreed, &article));
+}
+
+/// Ends the game by a draw that both want (19.2.1.A).
+pub(super) fn draw_agreed(draft: &mut Draft) {
+    let article = ground(&draft.game, "draw-agreed");
+    end(draft, drawn(Reason::DrawAgreed, &article));
+}
+
+/// Ends the game for those who did not come (14.3).
+pub(super) fn absence(draft: &mut Draft, absent: &[Seat]) {
+    let article = ground_here(&draft.game, "absence");
+    end(draft, lost(absent, Reason::Absence, &article));
+}
+
+/// What an act on the board brings by itself: two passes, a full board, and online a five or a forbidden move (35.1, 35.5).
+pub(super) fn after_act(draft: &mut Draft) {
+    if draft.game.is_over() {
+        return;
+    }
+    let passed = draft
+        .game
+        .moves
+        .iter()
+        .rev()
+        .take_while(|stone| stone.at.is_none())
+        .count();
+    if passed >= 2 {
+        let article = ground_here(&draft.game, "two-passes");
+        return end_by_system(draft, drawn(Reason::TwoPasses, &article));
+    }
+    if draft.game.setup.judging == Judging::Online {
+        judge_last_stone(draft);
+    }
+    if !draft.game.is_over() && draft.game.board.is_full() {
+        let article = ground_here(&draft.game, "board-full");
+        end_by_system(draft, drawn(Reason::BoardFull, &article));
+    }
+}
+
+/// Finds a five or a forbidden move in the stone just laid. Five goes first (19.1.2.C).
+fn judge_last_stone(draft: &mut Draft) {
+    let game = &draft.game;
+    let Some((at, stone)) = game
+        .moves
+        .last()
+        .and_then(|last| Some((last.at?, last.stone)))
+    else {
+        return;
+    };
+    if shapes::wins(&game.shapes(), &game.board, stone, at) {
+        let article = ground_here(game, "five");
+        let winner = game.seating.seat_of(stone);
+        return end_by_system(draft, won(winner, Reason::Five, &article));
+    }
+    if stone == Stone::Black
+        && game
+            .forbidden_at(at)
+            .is_some_and(|(kinds, _)| !kinds.is_empty())
+    {
+        let article = ground_here(game, "forbidden");
+        let white = game.seating.seat_of(Stone::White);
+        end_by_system(draft, won(white, Reason::Forbidden, &article));
+    }
+}
+
+/// Ends the game by resignation (19.1.3, 35.2).
+pub(super) fn resign(draft: &mut Draft, seat: Seat) -> Judged {
+    draft.going_on()?;
+    draft.push(Event::Resigned);
+    let article = ground_here(&draft.game, "resignation");
+    end(draft, won(seat.other(), Reason::Resignation, &article));
+    Ok(())
+}
+
+/// Signs the result sheet.
+pub(super) fn sign(draft: &mut Draft, seat: Seat) -> Judged {
+    may_sign(&draft.game, seat)?;
+    draft.push(Event::ResultSigned);
+    Ok(())
+}
+
+/// Writes down that a person refuses to sign (18.8).
+pub(super) fn refuse_sign(draft: &mut Draft, seat: Seat) -> Judged {
+    may_sign(&draft.game, seat)?;
+    draft.push(Event::SigningRefused);
+    Ok(())
+}
+
+fn may_sign(game: &Game, seat: Seat) -> Judged {
+    let Some(verdicts) = game.verdicts() else {
+        return Err(Refusal::Plain("game-not-over"));
+    };
+    if game.signed.contains(&seat) {
+        return Err(Refusal::Plain("already-signed"));
+    }
+    let won = verdicts.p1.score == Score::Win || verdicts.p2.score == Score::Win;
+    let signers = if won {
+        &game.rules.book.signs.win
+    } else {
+        &game.rules.book.signs.draw
+    };
+    let mine = |signer: &Signer| match signer {
+        Signer::Both => true,
+        Signer::Winner => verdicts[seat].score == Score::Win,
+        Signer::Loser => verdicts[seat].score != Score::Win,
+    };
+    if signers.is_empty() || signers.iter().any(mine) {
+        Ok(())
+    } else {
+        Err(Refusal::Plain("not-signer"))
+    }
+}
+
+/// Ends the game for persons with a losing penalty, or changes their results alone if it was over (15.3).
+pub(super) fn lost_by_penalty(draft: &mut Draft, losers: &[(Seat, String)]) {
+    let article_of = |seat: Seat| {
+        losers
+            .iter()
+            .find(|(loser, _)| *loser == seat)
+            .map(|(_, article)| article.clone())
+    };
+    if draft.game.is_over() {
+        for (seat, article) in losers {
+            let verdict = verdict(Score::Loss, Reason::Penalty, article);
+            draft.push(Event::ResultChanged {
+                who: *seat,
+                verdict,
+            });
+        }
+    } else if !losers.is_empty() {
+        let opponent = ground(&draft.game, "penalty-opponent");
+        let verdicts = BySeat::from_fn(|seat| match article_of(seat) {
+            Some(article) => verdict(Score::Loss, Reason::Penalty, &article),
+            None => verdict(Score::Win, Reason::Penalty, &opponent),
+        });
+        end(draft, verdicts);
+    }
+}

@@ -1,0 +1,429 @@
+//! A game as it stands.
+
+use std::sync::Arc;
+
+use super::event::{By, Claimed, Culprit, Prescribed, Reason, Then, Verdict};
+use super::setup::{Press, Readings, Rules, Setup};
+use crate::core::board::{Board, BySeat, Point, Seat, Seating, Stone};
+use crate::core::clock::{At, Clock};
+use crate::core::opening::{Cast, Named, Stage, Step, classify};
+use crate::core::shapes::{self, Kinds, ShapeRule};
+
+/// Where a game is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// Going on.
+    On(Then),
+    /// Over, with each person's result, and where it was before.
+    Over {
+        /// The results.
+        verdicts: BySeat<Verdict>,
+        /// Where it was.
+        before: Then,
+    },
+}
+
+/// A stone or a pass of the record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// The colour.
+    pub stone: Stone,
+    /// Where, or nothing for a pass.
+    pub at: Option<Point>,
+    /// Who laid it.
+    pub by: Seat,
+    /// Where the game was before it.
+    pub before: Then,
+    /// The event.
+    pub seq: u32,
+}
+
+/// An incident that waits for a penalty, a waiver or a dismissal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Incident {
+    /// Who did it.
+    pub who: Culprit,
+    /// The article.
+    pub article: String,
+    /// What lies on the wooden board.
+    pub points: Vec<Point>,
+    /// Whether the opponent has demanded the penalty.
+    pub demanded: bool,
+    /// What was prescribed when it was entered.
+    pub prescribed: Prescribed,
+}
+
+/// A penalty that waits for the office that may give it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proposal {
+    /// The person.
+    pub who: Seat,
+    /// The step.
+    pub step: String,
+    /// The article.
+    pub article: String,
+    /// The incident, if it stands for one.
+    pub incident: Option<u32>,
+    /// What lay on the wooden board.
+    pub points: Vec<Point>,
+    /// Who may confirm it.
+    pub offices: Vec<crate::core::rulebook::Office>,
+    /// Why it departs from the ladder.
+    pub over: Option<String>,
+}
+
+/// What is open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Open {
+    /// A claim before the referee.
+    Claim(Claimed),
+    /// A draw offer.
+    Draw,
+    /// A stop of the clocks.
+    Stop(Option<String>),
+    /// An incident.
+    Incident(Incident),
+    /// A proposal.
+    Proposal(Proposal),
+}
+
+impl Open {
+    /// Returns the word of the JSON.
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Self::Claim(Claimed::Five) => "claim-five",
+            Self::Claim(Claimed::Forbidden(_)) => "claim-forbidden",
+            Self::Claim(Claimed::Time(_)) => "claim-time",
+            Self::Claim(Claimed::Article(..)) => "claim-article",
+            Self::Claim(Claimed::Clock(_)) => "claim-clock",
+            Self::Claim(Claimed::Other(_)) => "claim-other",
+            Self::Draw => "draw-offer",
+            Self::Stop(_) => "stop",
+            Self::Incident(_) => "incident",
+            Self::Proposal(_) => "proposal",
+        }
+    }
+}
+
+/// An open matter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Matter {
+    /// The event that opened it.
+    pub seq: u32,
+    /// Who opened it.
+    pub by: By,
+    /// When.
+    pub at: At,
+    /// What it is.
+    pub open: Open,
+}
+
+/// A penalty that was given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Given {
+    /// The event.
+    pub seq: u32,
+    /// The step.
+    pub step: String,
+    /// The article.
+    pub article: String,
+    /// Who gave it.
+    pub by: By,
+}
+
+/// A game as it stands after some events.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// What was agreed.
+    pub setup: Arc<Setup>,
+    /// The rules.
+    pub rules: Rules,
+    /// The readings.
+    pub readings: Readings,
+    /// Who holds which colour.
+    pub seating: Seating,
+    /// The first player of the opening rule.
+    pub first: Seat,
+    /// Where the game is.
+    pub phase: Phase,
+    /// The board.
+    pub board: Board,
+    /// Stones and passes, in order.
+    pub moves: Vec<Move>,
+    /// The fifth moves on offer.
+    pub offers: Vec<Point>,
+    /// The number of fifth moves declared.
+    pub declared: Option<u8>,
+    /// Swaps used so far.
+    pub swaps: u32,
+    /// Who acted on the board last.
+    pub last: Option<Seat>,
+    /// Who may offer a draw: he has completed his move and the opponent has not acted.
+    pub draw_right: Option<Seat>,
+    /// Whose draw offer was refused and who waits for the other's (19.2.2.C).
+    pub draw_barred: BySeat<bool>,
+    /// The clocks.
+    pub clock: Clock,
+    /// Whose clock ran before it was stopped.
+    pub held: Option<Seat>,
+    /// When the clock was started.
+    pub started: Option<At>,
+    /// Who is not there.
+    pub absent: BySeat<bool>,
+    /// What a person's clock has counted of his absence, in milliseconds.
+    pub absent_ms: BySeat<u64>,
+    /// What is open, oldest first.
+    pub open: Vec<Matter>,
+    /// Penalties given.
+    pub penalties: BySeat<Vec<Given>>,
+    /// Who has signed.
+    pub signed: Vec<Seat>,
+    /// The last event.
+    pub seq: u32,
+    /// When it happened.
+    pub now: At,
+}
+
+impl Game {
+    /// Returns the game before its first event.
+    pub fn new(setup: Setup, rules: Rules) -> Self {
+        let readings = rules.readings(&setup);
+        let clock = Clock::new(&rules.control);
+        let mut game = Self {
+            setup: Arc::new(setup),
+            rules,
+            readings,
+            seating: Seating::with_black(Seat::P1),
+            first: Seat::P1,
+            phase: Phase::On(Then::Play(Stone::Black)),
+            board: Board::new(),
+            moves: Vec::new(),
+            offers: Vec::new(),
+            declared: None,
+            swaps: 0,
+            last: None,
+            draw_right: None,
+            draw_barred: BySeat::default(),
+            clock,
+            held: None,
+            started: None,
+            absent: BySeat::default(),
+            absent_ms: BySeat::default(),
+            open: Vec::new(),
+            penalties: BySeat::default(),
+            signed: Vec::new(),
+            seq: 0,
+            now: At(0),
+        };
+        game.phase = Phase::On(game.entering(0));
+        game
+    }
+
+    /// Returns where the game is, or was when it ended.
+    pub const fn place(&self) -> Then {
+        match &self.phase {
+            Phase::On(then) => *then,
+            Phase::Over { before, .. } => *before,
+        }
+    }
+
+    /// Returns whether the game is over.
+    pub const fn is_over(&self) -> bool {
+        matches!(self.phase, Phase::Over { .. })
+    }
+
+    /// Returns each person's result, if the game is over.
+    pub const fn verdicts(&self) -> Option<&BySeat<Verdict>> {
+        match &self.phase {
+            Phase::On(_) => None,
+            Phase::Over { verdicts, .. } => Some(verdicts),
+        }
+    }
+
+    /// Returns the step of the opening that is due, if the opening goes on.
+    pub fn step(&self) -> Option<&Step> {
+        self.stage()
+            .and_then(|stage| self.rules.plan.node(stage.node.into()))
+            .map(|node| &node.step)
+    }
+
+    /// Returns the place in the opening, if it goes on.
+    pub const fn stage(&self) -> Option<Stage> {
+        match self.phase {
+            Phase::On(Then::Opening(stage)) => Some(stage),
+            Phase::On(Then::Play(_)) | Phase::Over { .. } => None,
+        }
+    }
+
+    /// Returns who is who in the opening.
+    pub const fn cast(&self) -> Cast {
+        Cast {
+            first: self.first,
+            seating: self.seating,
+            last: self.last,
+        }
+    }
+
+    /// Returns who must act on the board, or nobody when the game is over.
+    pub fn to_act(&self) -> Option<Seat> {
+        match self.phase {
+            Phase::On(Then::Play(stone)) => Some(self.seating.seat_of(stone)),
+            Phase::On(Then::Opening(_)) => self.step().map(|step| self.cast().seat(step.role())),
+            Phase::Over { .. } => None,
+        }
+    }
+
+    /// Returns the colour of the next stone; nothing while a number, an offer or a colour is chosen.
+    pub fn to_move(&self) -> Option<Stone> {
+        match self.phase {
+            Phase::On(Then::Play(stone)) => Some(stone),
+            Phase::On(Then::Opening(stage)) => self.colour_due(stage),
+            Phase::Over { .. } => None,
+        }
+    }
+
+    fn colour_due(&self, stage: Stage) -> Option<Stone> {
+        let node = self.rules.plan.node(stage.node.into())?;
+        match &node.step {
+            Step::Lay { stones, .. } => {
+                stones.get(usize::from(stage.laid)).map(|(stone, _)| *stone)
+            }
+            Step::Offer { .. } => Some(Stone::Black),
+            Step::Declare { .. } | Step::Choose { .. } | Step::Colour { .. } => None,
+            Step::Swap { .. } if self.rules.plan.node(node.next).is_none() => {
+                Some(self.next_colour())
+            }
+            Step::Swap { .. } => self.colour_due(Stage::at(node.next)),
+            Step::Choice { .. } => self.colour_due(Stage::at(*node.ways.first()?)),
+        }
+    }
+
+    /// Returns the colour after the last stone or pass.
+    pub fn next_colour(&self) -> Stone {
+        self.moves.last().map_or(Stone::Black, |last| !last.stone)
+    }
+
+    /// Returns where the game is on entering this node: a right that does not exist here is passed over.
+    pub fn entering(&self, node: usize) -> Then {
+        match self.rules.plan.node(node) {
+            None => Then::Play(self.next_colour()),
+            Some(here) => match &here.step {
+                Step::Swap { only_after, .. }
+                    if !only_after.is_empty() && !self.opening_is(only_after) =>
+                {
+                    self.entering(here.next)
+                }
+                Step::Lay { .. }
+                | Step::Declare { .. }
+                | Step::Swap { .. }
+                | Step::Colour { .. }
+                | Step::Offer { .. }
+                | Step::Choose { .. }
+                | Step::Choice { .. } => Then::Opening(Stage::at(node)),
+            },
+        }
+    }
+
+    fn opening_is(&self, codes: &[String]) -> bool {
+        self.opening()
+            .is_some_and(|named| codes.contains(&named.code))
+    }
+
+    /// Returns which of the 26 openings was laid, where the rule has such openings.
+    pub fn opening(&self) -> Option<&'static Named> {
+        if !self.rules.opening.named {
+            return None;
+        }
+        let first: Vec<Point> = self
+            .moves
+            .iter()
+            .take(3)
+            .map_while(|stone| stone.at)
+            .collect();
+        classify(<[Point; 3]>::try_from(first).ok()?)
+    }
+
+    /// Returns how rows are judged.
+    pub fn shapes(&self) -> ShapeRule {
+        self.rules.opening.shapes(self.readings.three)
+    }
+
+    /// Returns what was forbidden about the stone on this point when it was laid, and whether White may still say so.
+    ///
+    /// A double-three or double-four lapses when White's next move is complete (19.1.2.A), an overline not (B).
+    pub fn forbidden_at(&self, at: Point) -> Option<(Kinds, bool)> {
+        let number = self
+            .moves
+            .iter()
+            .rposition(|stone| stone.at == Some(at) && stone.stone == Stone::Black)?;
+        let before = Board::with(
+            self.moves[..number]
+                .iter()
+                .filter_map(|stone| Some((stone.at?, stone.stone))),
+        );
+        let kinds = shapes::forbidden(&self.shapes(), &before, at);
+        let answered = self.moves[number + 1..].iter().any(|later| {
+            later.stone == Stone::White && (later.at.is_some() || self.readings.lapse_on_pass)
+        });
+        Some((kinds, kinds.overline || !answered))
+    }
+
+    /// Returns the clocks' state with regard to a stop: nothing runs while a claim or a stop is open.
+    pub fn is_halted(&self) -> bool {
+        self.open
+            .iter()
+            .any(|matter| matches!(matter.open, Open::Claim(_) | Open::Stop(_)))
+    }
+
+    /// Returns whose clock has to run, if any.
+    pub fn due_to_run(&self) -> Option<Seat> {
+        if self.started.is_none() || self.is_over() || self.is_halted() {
+            return None;
+        }
+        match (self.absent.p1, self.absent.p2) {
+            (true, true) => Some(self.seating.seat_of(Stone::Black)),
+            (true, false) => Some(Seat::P1),
+            (false, true) => Some(Seat::P2),
+            (false, false) => match self.setup.press {
+                Press::Auto => self.to_act(),
+                Press::Manual => self
+                    .clock
+                    .runs
+                    .or(self.held)
+                    .or(Some(self.seating.seat_of(Stone::Black))),
+            },
+        }
+    }
+
+    /// Returns the open matter with this number.
+    pub fn matter(&self, seq: u32) -> Option<&Matter> {
+        self.open.iter().find(|matter| matter.seq == seq)
+    }
+
+    /// Returns how many penalties of this step the person has.
+    pub fn count(&self, seat: Seat, step: &str) -> u32 {
+        self.penalties[seat]
+            .iter()
+            .filter(|given| given.step == step)
+            .count() as u32
+    }
+
+    /// Returns whether the person was disqualified.
+    pub fn is_disqualified(&self, seat: Seat) -> bool {
+        use crate::core::rulebook::Effect;
+        self.penalties[seat].iter().any(|given| {
+            self.rules
+                .book
+                .step(&given.step)
+                .is_some_and(|step| step.effect == Effect::Disqualified)
+        })
+    }
+
+    /// Returns whether the end came by a full board at a table and nobody has signed: old overlines and fives may be claimed.
+    pub fn may_claim_after_end(&self) -> bool {
+        self.signed.is_empty()
+            && self
+                .verdicts()
+                .is_some_and(|verdicts| verdicts.p1.reason == Reason::BoardFull)
+    }
+}

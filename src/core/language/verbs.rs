@@ -1,0 +1,372 @@
+//! The verbs and their arguments.
+
+use super::{Token, Trouble, Unreadable, Words, looks_like_point, person, point, seconds_ms};
+use crate::core::board::{Point, Seat};
+use crate::core::clock::Adjustment;
+use crate::core::game::command::{Action, Charge, Claim, Offender, Penalty, Person, Seen};
+
+/// A verb with its arguments as a person reads them; the words about it are in the catalogue under `verb.NAME`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verb {
+    /// The verb.
+    pub name: &'static str,
+    /// Its arguments.
+    pub arguments: &'static str,
+}
+
+const fn verb(name: &'static str, arguments: &'static str) -> Verb {
+    Verb { name, arguments }
+}
+
+/// Every verb, in the order of the contract.
+pub const VERBS: [Verb; 38] = [
+    verb("toss", "p1=N p2=N"),
+    verb("start", "[absent=p1|p2|both]"),
+    verb("arrived", "p1|p2"),
+    verb("late", "p1|p2 MINUTES"),
+    verb("absent", "p1|p2|both"),
+    verb("swap", ""),
+    verb("keep", ""),
+    verb("declare", "N"),
+    verb("offer", "POINT…"),
+    verb("choose", "POINT"),
+    verb("add", "POINT POINT"),
+    verb("pass", "[draw]"),
+    verb("press", ""),
+    verb("draw", ""),
+    verb("agree", ""),
+    verb("refuse", ""),
+    verb("resign", ""),
+    verb("sign", ""),
+    verb("refuse-sign", ""),
+    verb(
+        "claim",
+        "five | forbidden [POINT] | time [p1|p2|both] | ARTICLE [POINT…] | clock \"…\" | other \"…\"",
+    ),
+    verb("uphold", "[charge=p1|p2|both|none]"),
+    verb("reject", "\"why\" [charge=…]"),
+    verb("flag", "p1|p2|both"),
+    verb("stop", "[\"why\"]"),
+    verb("go", ""),
+    verb("adjust", "p1|p2 +SECONDS|-SECONDS|=M:SS|periods+N \"why\""),
+    verb("place-clock", ""),
+    verb(
+        "incident",
+        "p1|p2|both|other \"NAME\" ARTICLE [POINT…] [seen=…] [\"note\"]",
+    ),
+    verb("impose", "[SEQ]"),
+    verb("warn", "p1|p2|both ARTICLE [override \"why\"]"),
+    verb("violation", "p1|p2|both ARTICLE [override \"why\"]"),
+    verb("loss", "p1|p2|both ARTICLE [override \"why\"]"),
+    verb("disqualify", "p1|p2|both ARTICLE [override \"why\"]"),
+    verb("penalty", "p1|p2|both STEP ARTICLE [override \"why\"]"),
+    verb("waive", "[SEQ]"),
+    verb("confirm", "[SEQ]"),
+    verb("dismiss", "[SEQ] \"why\""),
+    verb("note", "\"text\""),
+];
+
+/// Reads a verb with its arguments.
+pub(super) fn action(verb: &Token, words: &mut Words) -> Result<Action, Unreadable> {
+    if !verb.quoted && looks_like_point(&verb.text) {
+        return Ok(Action::Stone(point(verb)?, with_draw(words)?));
+    }
+    match verb.text.to_ascii_lowercase().as_str() {
+        "toss" => toss(words),
+        "start" => start(words),
+        "arrived" => Ok(Action::Arrived(a_person(words)?)),
+        "late" => Ok(Action::Late(a_person(words)?, minutes(words)?)),
+        "absent" => Ok(Action::Absent(a_person(words)?)),
+        "swap" => Ok(Action::Swap),
+        "keep" => Ok(Action::Keep),
+        "declare" => Ok(Action::Declare(number(words.next_word()?)?)),
+        "offer" => Ok(Action::Offer(some_points(words)?)),
+        "choose" => Ok(Action::Choose(point(words.next_word()?)?)),
+        "add" => Ok(Action::Add(
+            point(words.next_word()?)?,
+            point(words.next_word()?)?,
+        )),
+        "pass" => Ok(Action::Pass(with_draw(words)?)),
+        "press" => Ok(Action::Press),
+        "draw" => Ok(Action::Draw),
+        "agree" => Ok(Action::Agree),
+        "refuse" => Ok(Action::Refuse),
+        "resign" => Ok(Action::Resign),
+        "sign" => Ok(Action::Sign),
+        "refuse-sign" => Ok(Action::RefuseSign),
+        "claim" => claim(words).map(Action::Claim),
+        "uphold" => Ok(Action::Uphold(charge(words)?)),
+        "reject" => Ok(Action::Reject(text(words)?, charge(words)?)),
+        "flag" => Ok(Action::Flag(a_person(words)?)),
+        "stop" => Ok(Action::Stop(words.peek().map(|_| text(words)).transpose()?)),
+        "go" => Ok(Action::Go),
+        "adjust" => adjust(words),
+        "place-clock" => Ok(Action::PlaceClock),
+        "incident" => incident(words),
+        "impose" => Ok(Action::Impose(seq(words)?)),
+        "warn" => penalty(words, Some("warning")),
+        "violation" => penalty(words, Some("violation")),
+        "loss" => penalty(words, Some("loss")),
+        "disqualify" => penalty(words, Some("disqualification")),
+        "penalty" => penalty(words, None),
+        "waive" => Ok(Action::Waive(seq(words)?)),
+        "confirm" => Ok(Action::Confirm(seq(words)?)),
+        "dismiss" => Ok(Action::Dismiss(seq(words)?, text(words)?)),
+        "note" => Ok(Action::Note(text(words)?)),
+        _ => Err(Unreadable::at(verb, Trouble::UnknownVerb)),
+    }
+}
+
+fn malformed(token: &Token) -> Unreadable {
+    Unreadable::at(token, Trouble::Malformed)
+}
+
+fn number<T: std::str::FromStr>(token: &Token) -> Result<T, Unreadable> {
+    let digits = !token.quoted && token.text.bytes().all(|b| b.is_ascii_digit());
+    token
+        .text
+        .parse()
+        .ok()
+        .filter(|_| digits)
+        .ok_or_else(|| malformed(token))
+}
+
+fn a_person(words: &mut Words) -> Result<Person, Unreadable> {
+    let token = words.next_word()?;
+    person(&token.text).ok_or_else(|| malformed(token))
+}
+
+fn minutes(words: &mut Words) -> Result<u64, Unreadable> {
+    let token = words.next_word()?;
+    seconds_ms(&token.text)
+        .map(|ms| ms * 60)
+        .ok_or_else(|| malformed(token))
+}
+
+fn text(words: &mut Words) -> Result<String, Unreadable> {
+    let token = words.next_word()?;
+    if token.quoted && !token.text.trim().is_empty() {
+        Ok(token.text.clone())
+    } else {
+        Err(malformed(token))
+    }
+}
+
+fn with_draw(words: &mut Words) -> Result<bool, Unreadable> {
+    match words.peek() {
+        Some(token) if token.text.eq_ignore_ascii_case("draw") => words.next_word().map(|_| true),
+        Some(_) | None => Ok(false),
+    }
+}
+
+fn seq(words: &mut Words) -> Result<Option<u32>, Unreadable> {
+    match words.peek() {
+        Some(token) if !token.quoted => number(words.next_word()?).map(Some),
+        Some(_) | None => Ok(None),
+    }
+}
+
+fn points(words: &mut Words) -> Result<Vec<Point>, Unreadable> {
+    let mut found = Vec::new();
+    while let Some(token) = words
+        .peek()
+        .filter(|token| !token.quoted && looks_like_point(&token.text))
+    {
+        words.next_word()?;
+        found.push(point(token)?);
+    }
+    Ok(found)
+}
+
+fn some_points(words: &mut Words) -> Result<Vec<Point>, Unreadable> {
+    let mut found = vec![point(words.next_word()?)?];
+    found.extend(points(words)?);
+    Ok(found)
+}
+
+/// Reads `KEY=VALUE`, if that is the next word.
+fn keyed<'a>(words: &mut Words<'a>, key: &str) -> Result<Option<(&'a Token, &'a str)>, Unreadable> {
+    let found = words
+        .peek()
+        .filter(|token| !token.quoted)
+        .and_then(|token| {
+            let (name, value) = token.text.split_once('=')?;
+            name.eq_ignore_ascii_case(key).then_some((token, value))
+        });
+    if found.is_some() {
+        words.next_word()?;
+    }
+    Ok(found)
+}
+
+fn toss(words: &mut Words) -> Result<Action, Unreadable> {
+    let mut held = [None, None];
+    while let Some(token) = words.peek() {
+        let (key, value) = token.text.split_once('=').ok_or_else(|| malformed(token))?;
+        let place = match key {
+            "p1" => 0,
+            "p2" => 1,
+            _ => return Err(malformed(token)),
+        };
+        held[place] = Some(value.parse().map_err(|_| malformed(token))?);
+        words.next_word()?;
+    }
+    match held {
+        [Some(p1), Some(p2)] => Ok(Action::Toss { p1, p2 }),
+        _ => Err(words.next_word().err().unwrap_or(Unreadable {
+            column: 1,
+            trouble: Trouble::Missing,
+            word: String::new(),
+        })),
+    }
+}
+
+fn start(words: &mut Words) -> Result<Action, Unreadable> {
+    let Some((token, value)) = keyed(words, "absent")? else {
+        return Ok(Action::Start(None));
+    };
+    person(value)
+        .map(|person| Action::Start(Some(person)))
+        .ok_or_else(|| malformed(token))
+}
+
+fn charge(words: &mut Words) -> Result<Charge, Unreadable> {
+    let Some((token, value)) = keyed(words, "charge")? else {
+        return Ok(Charge::Nobody);
+    };
+    match value.to_ascii_lowercase().as_str() {
+        "p1" => Ok(Charge::One(Seat::P1)),
+        "p2" => Ok(Charge::One(Seat::P2)),
+        "both" => Ok(Charge::Both),
+        "none" => Ok(Charge::Nobody),
+        _ => Err(malformed(token)),
+    }
+}
+
+fn claim(words: &mut Words) -> Result<Claim, Unreadable> {
+    let token = words.next_word()?;
+    match token.text.to_ascii_lowercase().as_str() {
+        "five" => Ok(Claim::Five),
+        "forbidden" => Ok(Claim::Forbidden(
+            words
+                .peek()
+                .map(|_| point(words.next_word()?))
+                .transpose()?,
+        )),
+        "time" => Ok(Claim::Time(
+            words.peek().map(|_| a_person(words)).transpose()?,
+        )),
+        "clock" => Ok(Claim::Clock(text(words)?)),
+        "other" => Ok(Claim::Other(text(words)?)),
+        _ => Ok(Claim::Article(article(token)?, points(words)?)),
+    }
+}
+
+/// Reads an article's number, or `other`.
+fn article(token: &Token) -> Result<String, Unreadable> {
+    let numbered = token
+        .text
+        .chars()
+        .next()
+        .is_some_and(|c| c.is_ascii_digit() || !c.is_ascii());
+    if token.text.eq_ignore_ascii_case("other") {
+        Ok("other".to_owned())
+    } else if numbered && !token.quoted {
+        Ok(token.text.to_ascii_uppercase())
+    } else {
+        Err(malformed(token))
+    }
+}
+
+fn adjust(words: &mut Words) -> Result<Action, Unreadable> {
+    let who = a_person(words)?;
+    let token = words.next_word()?;
+    let change = change(&token.text).ok_or_else(|| malformed(token))?;
+    Ok(Action::Adjust(who, change, text(words)?))
+}
+
+fn change(word: &str) -> Option<Adjustment> {
+    if let Some(count) = word.strip_prefix("periods+") {
+        return count
+            .parse()
+            .ok()
+            .filter(|&count| count > 0 && count < 1000)
+            .map(Adjustment::Periods);
+    }
+    let (sign, time) = word.split_at_checked(1)?;
+    let ms = clock_ms(time)?;
+    match sign {
+        "+" => Some(Adjustment::Give(ms)),
+        "-" => Some(Adjustment::Take(ms)),
+        "=" => Some(Adjustment::Set(ms)),
+        _ => None,
+    }
+}
+
+/// Reads seconds, `M:SS` or `H:MM:SS` as milliseconds.
+fn clock_ms(text: &str) -> Option<u64> {
+    let mut total = 0;
+    let parts: Vec<&str> = text.split(':').collect();
+    let (last, wholes) = parts.split_last()?;
+    if wholes.len() > 2 {
+        return None;
+    }
+    for whole in wholes {
+        total = (total + seconds_ms(whole).filter(|ms| ms % 1000 == 0)?) * 60;
+    }
+    Some(total + seconds_ms(last)?)
+}
+
+fn incident(words: &mut Words) -> Result<Action, Unreadable> {
+    let token = words.next_word()?;
+    let who = if token.text.eq_ignore_ascii_case("other") {
+        Offender::Other(text(words)?)
+    } else {
+        Offender::Person(person(&token.text).ok_or_else(|| malformed(token))?)
+    };
+    let article = article(words.next_word()?)?;
+    let points = points(words)?;
+    let seen = keyed(words, "seen")?
+        .map(|(token, value)| seen(value).ok_or_else(|| malformed(token)))
+        .transpose()?;
+    let note = words.peek().map(|_| text(words)).transpose()?;
+    Ok(Action::Incident {
+        who,
+        article,
+        points,
+        seen,
+        note,
+    })
+}
+
+fn seen(value: &str) -> Option<Seen> {
+    match value.to_ascii_lowercase().as_str() {
+        "referee" => Some(Seen::Referee),
+        "opponent" => Some(Seen::Opponent),
+        "witness" => Some(Seen::Witness),
+        "none" => Some(Seen::Nobody),
+        _ => None,
+    }
+}
+
+fn penalty(words: &mut Words, step: Option<&str>) -> Result<Action, Unreadable> {
+    let who = a_person(words)?;
+    let step = match step {
+        Some(step) => step.to_owned(),
+        None => words.next_word()?.text.to_ascii_lowercase(),
+    };
+    let article = article(words.next_word()?)?;
+    let over = match words.peek() {
+        Some(token) if token.text.eq_ignore_ascii_case("override") => {
+            words.next_word()?;
+            Some(text(words)?)
+        }
+        Some(_) | None => None,
+    };
+    Ok(Action::Penalty(Penalty {
+        who,
+        step,
+        article,
+        over,
+    }))
+}
