@@ -1,12 +1,14 @@
 //! The pure half of the program: values and functions, no IO, no clock, no chance.
 //!
 //! Floors, lowest first; each names only floors below it: [`board`], [`rulebook`], [`shapes`],
-//! [`opening`], [`clock`], [`game`], [`language`].
+//! [`opening`], [`clock`], [`game`], [`language`], [`log`], [`record`].
 
 pub mod board;
 pub mod clock;
 pub mod game;
 pub mod language;
+pub mod log;
 pub mod opening;
+pub mod record;
 pub mod rulebook;
 pub mod shapes;

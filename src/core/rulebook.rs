@@ -17,14 +17,19 @@ pub const CN_2025_DRAFT: &str = include_str!("rulebook/cn-2025-draft.ron");
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Office {
     /// 裁判.
+    #[serde(rename = "referee", alias = "Referee")]
     Referee,
     /// 副裁判长.
+    #[serde(rename = "deputy", alias = "Deputy")]
     Deputy,
     /// 裁判长.
+    #[serde(rename = "chief", alias = "Chief")]
     Chief,
     /// 竞赛组委会 (16.4).
+    #[serde(rename = "organiser", alias = "Organiser")]
     Organiser,
     /// 技术申诉委员会 (22.2).
+    #[serde(rename = "appeals", alias = "Appeals")]
     Appeals,
 }
 
@@ -271,7 +276,9 @@ pub struct Rulebook {
 impl Rulebook {
     /// Returns the article with this number.
     pub fn article(&self, number: &str) -> Option<&Article> {
-        self.articles.iter().find(|article| article.number == number)
+        self.articles
+            .iter()
+            .find(|article| article.number == number)
     }
 
     /// Returns the step with this name.
@@ -294,8 +301,14 @@ impl Rulebook {
         let asked = asked.trim().to_lowercase();
         let digits: String = asked.chars().filter(|c| *c != '.').collect();
         let score = |article: &&Article| {
-            let bare: String = article.number.to_lowercase().chars().filter(|c| *c != '.').collect();
-            let named = article.title.zh.contains(&asked) || article.title.en.to_lowercase().contains(&asked);
+            let bare: String = article
+                .number
+                .to_lowercase()
+                .chars()
+                .filter(|c| *c != '.')
+                .collect();
+            let named = article.title.zh.contains(&asked)
+                || article.title.en.to_lowercase().contains(&asked);
             if article.number.to_lowercase() == asked {
                 Some(0)
             } else if bare == digits && !digits.is_empty() {
@@ -306,7 +319,11 @@ impl Rulebook {
                 named.then_some(3)
             }
         };
-        let mut found: Vec<_> = self.articles.iter().filter_map(|article| Some((score(&article)?, article))).collect();
+        let mut found: Vec<_> = self
+            .articles
+            .iter()
+            .filter_map(|article| Some((score(&article)?, article)))
+            .collect();
         found.sort_by_key(|(score, _)| *score);
         found.into_iter().map(|(_, article)| article).collect()
     }

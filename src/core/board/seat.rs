@@ -7,9 +7,11 @@ use super::Stone;
 /// A person at the table. Clock, penalties and result are the person's and stay through a swap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Seat {
+    #[serde(rename = "p1", alias = "P1")]
     /// Drawn to begin as Black (article 10), before any toss or restart.
     P1,
     /// The other person.
+    #[serde(rename = "p2", alias = "P2")]
     P2,
 }
 

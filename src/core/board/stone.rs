@@ -5,8 +5,10 @@ use serde::{Deserialize, Serialize};
 /// A colour. Odd stones are black (article 13.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Stone {
+    #[serde(rename = "black", alias = "Black")]
     /// Begins, and in the professional rules has forbidden moves.
     Black,
+    #[serde(rename = "white", alias = "White")]
     /// Answers.
     White,
 }

@@ -12,6 +12,7 @@ use crate::core::rulebook::Office;
 
 /// Who wrote the event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum By {
     /// The first person.
     P1,

@@ -1,0 +1,3 @@
+//! The acting half of the program: files, terminals and peers.
+
+pub mod store;

@@ -1,0 +1,173 @@
+//! One game, one writer: decide, append, apply, answer.
+//!
+//! What is answered is on the disk. A fault leaves the game as it was and takes no more commands
+//! until the table goes on into another file.
+
+use std::path::{Path, PathBuf};
+
+use crate::core::clock::At;
+use crate::core::game::command::Command;
+use crate::core::game::event::Entry;
+use crate::core::game::{Game, Refusal, decide, lapse, recovery_stop};
+use crate::core::record::{Header, Replay, Unreadable, encode};
+use crate::shell::store::{Cut, Fault, LogFile};
+
+/// What a command brought.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The events written, those that time brought before the line first.
+    pub events: Vec<Entry>,
+    /// Why the line was refused, if it was.
+    pub refusal: Option<Refusal>,
+}
+
+/// Why a game cannot be opened.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum Unopened {
+    /// The world.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+    /// The file's contents.
+    #[error("{path}, {why}", path = path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        why: Unreadable,
+    },
+    /// A newer program wrote in it.
+    #[error("{path}: a newer program wrote event {event}; this one only reads the file: `tianyuan replay {path}`", path = path.display())]
+    Newer {
+        /// The file.
+        path: PathBuf,
+        /// The first event that is not known.
+        event: u32,
+    },
+}
+
+/// One game and its log.
+pub struct Table {
+    log: Option<LogFile>,
+    header: Header,
+    game: Game,
+    entries: Vec<Entry>,
+}
+
+impl Table {
+    /// Begins a game; without a path it lives in memory alone.
+    ///
+    /// # Errors
+    /// The file cannot be made, or stands there already.
+    pub fn create(path: Option<&Path>, header: Header) -> Result<Self, Unopened> {
+        let unreadable = |why| Unopened::Unreadable { path: path.unwrap_or(Path::new("")).to_owned(), why };
+        let game = header.game().map_err(unreadable)?;
+        let log = path.map(|path| LogFile::create(path, &encode(&header))).transpose()?;
+        Ok(Self { log, header, game, entries: Vec::new() })
+    }
+
+    /// Opens a saved game to go on with it, and tells what was cut off its end.
+    ///
+    /// A clock that still ran is stopped at the last event's time: its writer went away.
+    ///
+    /// # Errors
+    /// The file cannot be opened, is damaged, or a newer program's.
+    pub fn open(path: &Path, wall: Option<String>) -> Result<(Self, Option<Cut>), Unopened> {
+        let opened = LogFile::open(path)?;
+        let unreadable = |why| Unopened::Unreadable { path: path.to_owned(), why };
+        let replay = Replay::read(&opened.bodies, None).map_err(unreadable)?;
+        if let Some(event) = replay.newer {
+            return Err(Unopened::Newer { path: path.to_owned(), event });
+        }
+        let Replay { header, entries, game, .. } = replay;
+        let mut table = Self { log: Some(opened.log), header, game, entries };
+        table.stop("recovered", wall)?;
+        Ok((table, opened.cut))
+    }
+
+    /// Returns the game as it stands.
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Returns the header.
+    pub const fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// Returns the events so far.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// Returns the file, if there is one.
+    pub fn path(&self) -> Option<&Path> {
+        self.log.as_ref().map(LogFile::path)
+    }
+
+    /// Returns the head of the chain: sixty-four noughts for a game in memory.
+    pub fn head(&self) -> String {
+        use crate::shell::store::Store;
+        self.log.as_ref().map_or_else(|| "0".repeat(64), |log| log.head().to_string())
+    }
+
+    /// Judges a command, writes what it brings, and only then takes it in.
+    ///
+    /// # Errors
+    /// The events could not be written: nothing changed.
+    pub fn act(&mut self, command: &Command, wall: Option<String>) -> Result<Answer, Fault> {
+        let mut events = self.pass_time(command.at, wall.clone())?;
+        match decide(&self.game, command) {
+            Ok(decided) => {
+                events.extend(self.write(decided, wall)?);
+                Ok(Answer { events, refusal: None })
+            }
+            Err(refusal) => Ok(Answer { events, refusal: Some(refusal) }),
+        }
+    }
+
+    /// Writes what the mere passing of time brought.
+    ///
+    /// # Errors
+    /// The events could not be written: nothing changed.
+    pub fn pass_time(&mut self, now: At, wall: Option<String>) -> Result<Vec<Entry>, Fault> {
+        let lapsed = lapse(&self.game, now);
+        if lapsed.is_empty() { Ok(lapsed) } else { self.write(lapsed, wall) }
+    }
+
+    /// Stops the clocks at the last event's time, as on quitting or after a writer's death.
+    ///
+    /// # Errors
+    /// The event could not be written.
+    pub fn stop(&mut self, why: &str, wall: Option<String>) -> Result<Vec<Entry>, Fault> {
+        match recovery_stop(&self.game, why) {
+            Some(stop) if !self.game.is_halted() => self.write(vec![stop], wall),
+            Some(_) | None => Ok(Vec::new()),
+        }
+    }
+
+    /// Goes on in another file after a fault, with every acknowledged event and the clocks stopped.
+    ///
+    /// # Errors
+    /// The other file cannot be written either.
+    pub fn go_on_into(&mut self, path: &Path, wall: Option<String>) -> Result<(), Fault> {
+        if let Some(log) = &mut self.log {
+            log.go_on_into(path)?;
+        }
+        self.stop("moved", wall).map(|_| ())
+    }
+
+    fn write(&mut self, mut events: Vec<Entry>, wall: Option<String>) -> Result<Vec<Entry>, Fault> {
+        use crate::shell::store::Store;
+        for entry in &mut events {
+            entry.wall.clone_from(&wall);
+        }
+        if let Some(log) = &mut self.log {
+            log.append(&events.iter().map(encode).collect::<Vec<_>>())?;
+        }
+        for entry in &events {
+            self.game.apply(entry);
+        }
+        self.entries.extend(events.iter().cloned());
+        Ok(events)
+    }
+}
