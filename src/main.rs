@@ -1,1 +1,7 @@
-fn main() {}
+//! The program's entrance: exit codes.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    tianyuan::shell::cli::main()
+}

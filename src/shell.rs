@@ -1,3 +1,12 @@
 //! The acting half of the program: files, terminals and peers.
 
+pub mod cli;
+pub mod json;
+pub mod judge;
+pub mod library;
+pub mod phrase;
+pub mod script;
+pub mod show;
+pub mod source;
 pub mod store;
+pub mod table;

@@ -7,7 +7,8 @@ use crate::core::clock::At;
 use crate::core::game::event::{Entry, Then, Verdict};
 use crate::core::game::{Game, Phase, Refusal};
 use crate::core::rulebook::Effect;
-use crate::words::{Lang, refusal};
+use crate::shell::phrase;
+use crate::words::Lang;
 
 /// Returns the answer to a line.
 pub fn answer(line: usize, events: &[Entry], refused: Option<(&Refusal, &Game)>, lang: Lang) -> Value {
@@ -20,7 +21,7 @@ pub fn answer(line: usize, events: &[Entry], refused: Option<(&Refusal, &Game)>,
                 "ok": false,
                 "code": why.code(),
                 "article": why.article(&game.rules.book),
-                "message": refusal(lang, why, &game.rules.book),
+                "message": phrase::refusal(lang, why, &game.rules.book),
             });
             if !events.is_empty() {
                 answer["events"] = Value::Array(events);

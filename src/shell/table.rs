@@ -106,7 +106,6 @@ impl Table {
 
     /// Returns the head of the chain: sixty-four noughts for a game in memory.
     pub fn head(&self) -> String {
-        use crate::shell::store::Store;
         self.log.as_ref().map_or_else(|| "0".repeat(64), |log| log.head().to_string())
     }
 
@@ -157,7 +156,6 @@ impl Table {
     }
 
     fn write(&mut self, mut events: Vec<Entry>, wall: Option<String>) -> Result<Vec<Entry>, Fault> {
-        use crate::shell::store::Store;
         for entry in &mut events {
             entry.wall.clone_from(&wall);
         }

@@ -19,22 +19,22 @@ fn consequence(game: &Game, article: &Article) -> Consequence {
     match set {
         None => article.consequence.clone(),
         Some("none") => Consequence::Nothing,
-        Some("ladder") => ladder_of(game),
+        Some("ladder") => ladder_of(game, article),
         Some(step) if game.rules.book.step(step).is_some() => Consequence::Direct(step.to_owned()),
         Some(_) => article.consequence.clone(),
     }
 }
 
-/// Returns the book's own ladder.
-fn ladder_of(game: &Game) -> Consequence {
-    let ladders = |article: &&Article| matches!(article.consequence, Consequence::Ladder(_));
-    game.rules
-        .book
-        .articles
-        .iter()
-        .find(ladders)
-        .map(|article| article.consequence.clone())
-        .unwrap_or_default()
+/// Returns the article's own ladder, or the book's.
+fn ladder_of(game: &Game, article: &Article) -> Consequence {
+    match &article.consequence {
+        Consequence::Ladder(steps) => Consequence::Ladder(steps.clone()),
+        Consequence::Nothing
+        | Consequence::Direct(_)
+        | Consequence::Choice(_)
+        | Consequence::Cases(_)
+        | Consequence::Result(_) => Consequence::Ladder(game.rules.book.ladder.clone()),
+    }
 }
 
 /// Returns which offence of its kind the next one is: by the article, or by its group where the setting says so.

@@ -1,0 +1,218 @@
+//! The command line.
+
+use std::env;
+use std::fs::File;
+use std::io::{self, BufReader, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand, ValueEnum};
+
+use crate::core::shapes::ShapeRule;
+use crate::shell::library::Library;
+use crate::shell::script::{self, Script};
+use crate::shell::{json, judge, show};
+use crate::words::{Lang, locale, say};
+
+/// 天元 tianyuan: gomoku and renju played, arbitrated and replayed by the Chinese competition rules.
+#[derive(Debug, Parser)]
+#[command(name = "tianyuan", version)]
+struct Cli {
+    /// The language: zh or en; else the locale's
+    #[arg(long, global = true, value_name = "zh|en")]
+    lang: Option<Lang>,
+    /// The colours and glyphs of the screens
+    #[arg(long, global = true, value_name = "NAME")]
+    theme: Option<String>,
+    /// Draws the screens in ASCII alone
+    #[arg(long, global = true)]
+    ascii: bool,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Runs a command script without a terminal
+    Script {
+        /// The script; - or nothing for standard input
+        file: Option<PathBuf>,
+        /// Keeps the game in this file; one that is there is continued if the script has no `new`
+        #[arg(long, value_name = "OUT")]
+        save: Option<PathBuf>,
+        /// Prints the state last
+        #[arg(long)]
+        state: bool,
+    },
+    /// Tells forbidden points and fives for positions on standard input
+    Judge {
+        /// The rule the rows are judged by
+        #[arg(long, value_enum, default_value_t = Rule::Renju)]
+        rule: Rule,
+    },
+    /// Shows the state of a saved game
+    Show {
+        /// The game
+        file: PathBuf,
+        /// The state after this event
+        #[arg(long, value_name = "SEQ")]
+        at: Option<u32>,
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Checks that logs are whole and replay
+    Verify {
+        /// The logs
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+}
+
+/// How rows are judged.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Rule {
+    /// Black has forbidden moves
+    Renju,
+    /// Exactly five wins for both
+    Standard,
+    /// Five or more wins for both
+    Free,
+}
+
+/// Done.
+const DONE: u8 = 0;
+/// What was asked about is not so.
+const NOT_SO: u8 = 1;
+/// Wrong usage or unreadable input.
+const UNUSABLE: u8 = 2;
+
+/// Runs the program and returns its exit status.
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let lang = cli.lang.unwrap_or_else(|| Lang::of_locale(&locale(|name| env::var(name).ok())));
+    let status = run(&cli, lang).unwrap_or_else(|fault| {
+        let quiet = fault.kind() == io::ErrorKind::BrokenPipe;
+        if !quiet {
+            complain(&fault.to_string());
+        }
+        if quiet { DONE } else { UNUSABLE }
+    });
+    ExitCode::from(status)
+}
+
+fn complain(what: &str) {
+    // A closed standard error leaves nobody to tell.
+    let _ = writeln!(io::stderr(), "tianyuan: {what}");
+}
+
+fn run(cli: &Cli, lang: Lang) -> io::Result<u8> {
+    match &cli.command {
+        None => Ok(UNUSABLE),
+        Some(Command::Script { file, save, state }) => run_script(file.clone(), save.clone(), *state, lang),
+        Some(Command::Judge { rule }) => run_judge(*rule),
+        Some(Command::Show { file, at, json }) => run_show(file, *at, *json, lang),
+        Some(Command::Verify { files }) => run_verify(files, lang),
+    }
+}
+
+/// Returns the folder of an organiser's own rules and themes.
+pub fn config_folder() -> Option<PathBuf> {
+    xdg("XDG_CONFIG_HOME", ".config")
+}
+
+/// Returns the folder that new games lie in.
+pub fn games_folder() -> Option<PathBuf> {
+    xdg("XDG_DATA_HOME", ".local/share").map(|folder| folder.join("games"))
+}
+
+fn xdg(variable: &str, under_home: &str) -> Option<PathBuf> {
+    let set = env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
+    let home = || env::var_os("HOME").map(|home| PathBuf::from(home).join(under_home));
+    Some(set.or_else(home)?.join("tianyuan"))
+}
+
+fn run_script(file: Option<PathBuf>, save: Option<PathBuf>, state: bool, lang: Lang) -> io::Result<u8> {
+    let library = Library::in_folder(config_folder());
+    let script = Script { library: &library, save, state, lang };
+    let output = io::stdout().lock();
+    let ended = match file.filter(|path| path.as_os_str() != "-") {
+        Some(path) => {
+            let input = File::open(&path).map_err(|why| io::Error::new(why.kind(), format!("{}: {why}", path.display())))?;
+            script::run(&script, BufReader::new(input), output)
+        }
+        None => script::run(&script, io::stdin().lock(), output),
+    };
+    match ended {
+        Ok(()) => Ok(DONE),
+        Err(script::Stopped::Io(fault)) => Err(fault),
+        Err(stopped) => {
+            complain(&stopped.to_string());
+            Ok(UNUSABLE)
+        }
+    }
+}
+
+fn run_judge(rule: Rule) -> io::Result<u8> {
+    let rule = match rule {
+        Rule::Renju => ShapeRule::RENJU,
+        Rule::Standard => ShapeRule::STANDARD,
+        Rule::Free => ShapeRule::FREE,
+    };
+    let usable = judge::run(&rule, io::stdin().lock(), io::BufWriter::new(io::stdout().lock()))?;
+    Ok(if usable { DONE } else { NOT_SO })
+}
+
+fn run_show(file: &PathBuf, at: Option<u32>, as_json: bool, lang: Lang) -> io::Result<u8> {
+    let found = match show::find(file, at) {
+        Ok(found) => found,
+        Err(unsound) => {
+            complain(&format!("{}: {unsound}", file.display()));
+            return Ok(status_of(&unsound));
+        }
+    };
+    if let Some(line) = found.torn {
+        complain(&say(lang, "log.left-out", &[("line", &line.to_string())]));
+    }
+    if let Some(event) = found.replay.newer {
+        complain(&say(lang, "log.newer", &[("event", &event.to_string())]));
+    }
+    let game = &found.replay.game;
+    let mut out = io::stdout().lock();
+    if as_json {
+        writeln!(out, "{}", json::state(game, game.now, &found.head))?;
+    } else {
+        write!(out, "{}", show::diagram(game))?;
+        write!(out, "{}", crate::shell::phrase::summary(lang, game))?;
+    }
+    Ok(DONE)
+}
+
+const fn status_of(unsound: &show::Unsound) -> u8 {
+    match unsound {
+        show::Unsound::Fault(_) | show::Unsound::NoEvent { .. } => UNUSABLE,
+        show::Unsound::Broken { .. }
+        | show::Unsound::Torn { .. }
+        | show::Unsound::Unreadable(_)
+        | show::Unsound::Newer(_) => NOT_SO,
+    }
+}
+
+fn run_verify(files: &[PathBuf], lang: Lang) -> io::Result<u8> {
+    let mut worst = DONE;
+    let mut out = io::stdout().lock();
+    for file in files {
+        match show::verify(file) {
+            Ok(found) => {
+                let events = found.replay.game.seq.to_string();
+                let words = say(lang, "verify.sound", &[("events", &events), ("head", &found.head)]);
+                writeln!(out, "{}: {words}", file.display())?;
+            }
+            Err(unsound) => {
+                complain(&format!("{}: {unsound}", file.display()));
+                worst = worst.max(status_of(&unsound));
+            }
+        }
+    }
+    Ok(worst)
+}
