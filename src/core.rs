@@ -4,3 +4,4 @@
 //! [`clock`], [`rulebook`], [`game`], [`replay`].
 
 pub mod board;
+pub mod shapes;

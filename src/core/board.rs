@@ -39,6 +39,11 @@ impl Board {
         self.cells[point.index()]
     }
 
+    /// Returns what lies on every point, by row from A1, for a reader of the whole board.
+    pub const fn cells(&self) -> &[Option<Stone>; POINTS] {
+        &self.cells
+    }
+
     /// Returns whether nothing lies on the point.
     pub fn is_empty_at(&self, point: Point) -> bool {
         self.at(point).is_none()
