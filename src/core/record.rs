@@ -29,12 +29,18 @@ pub struct Text {
 impl Text {
     /// Takes a text with its sum.
     pub fn new(text: String) -> Self {
-        Self { sha256: sum(&text), text }
+        Self {
+            sha256: sum(&text),
+            text,
+        }
     }
 }
 
 fn sum(text: &str) -> String {
-    Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+    Sha256::digest(text.as_bytes())
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
 }
 
 /// The first line of a game. It is no event.
@@ -120,8 +126,13 @@ impl Header {
     /// # Errors
     /// Not a header.
     pub fn decode(body: &str) -> Result<Self, Unreadable> {
-        let header: Self = ron::from_str(body).map_err(|why| Unreadable::NoHeader(why.to_string()))?;
-        if header.format == FORMAT { Ok(header) } else { Err(Unreadable::NoHeader(header.format)) }
+        let header: Self =
+            ron::from_str(body).map_err(|why| Unreadable::NoHeader(why.to_string()))?;
+        if header.format == FORMAT {
+            Ok(header)
+        } else {
+            Err(Unreadable::NoHeader(header.format))
+        }
     }
 
     /// Returns the rules, checked against their sums.
@@ -129,17 +140,28 @@ impl Header {
     /// # Errors
     /// A text that does not have its sum, or cannot be read.
     pub fn rules(&self) -> Result<Rules, Unreadable> {
-        for (what, text) in [("rulebook", &self.book), ("opening rule", &self.opening), ("time control", &self.control)] {
+        for (what, text) in [
+            ("rulebook", &self.book),
+            ("opening rule", &self.opening),
+            ("time control", &self.control),
+        ] {
             if sum(&text.text) != text.sha256 {
                 return Err(Unreadable::Sum(what));
             }
         }
         let unreadable = |what, why: String| Unreadable::Rules { what, why };
         let book = rulebook::parse(&self.book.text).map_err(|mistakes| {
-            unreadable("rulebook", mistakes.first().map_or_else(String::new, ToString::to_string))
+            unreadable(
+                "rulebook",
+                mistakes
+                    .first()
+                    .map_or_else(String::new, ToString::to_string),
+            )
         })?;
-        let opening = Opening::parse(&self.opening.text).map_err(|why| unreadable("opening rule", why.to_string()))?;
-        let control = ron::from_str(&self.control.text).map_err(|why| unreadable("time control", why.to_string()))?;
+        let opening = Opening::parse(&self.opening.text)
+            .map_err(|why| unreadable("opening rule", why.to_string()))?;
+        let control = ron::from_str(&self.control.text)
+            .map_err(|why| unreadable("time control", why.to_string()))?;
         Ok(Rules::new(book, opening, control))
     }
 
@@ -157,8 +179,12 @@ impl Header {
 /// # Panics
 /// A value that cannot be written is a bug of ours.
 pub fn encode<T: Serialize>(value: &T) -> String {
-    let text = ron::to_string(value).expect("plain values are written; a test writes each kind of event");
-    assert!(!text.contains('\n'), "a line break stands inside a line of the log");
+    let text =
+        ron::to_string(value).expect("plain values are written; a test writes each kind of event");
+    assert!(
+        !text.contains('\n'),
+        "a line break stands inside a line of the log"
+    );
     text
 }
 
@@ -197,8 +223,15 @@ impl Line {
             Err(why) => why,
         };
         match ron::from_str::<Bare>(body) {
-            Ok(Bare { n, t, .. }) => Ok(Self::Newer { n, t, text: body.to_owned() }),
-            Err(_) => Err(Unreadable::NoEvent { line, why: why.to_string() }),
+            Ok(Bare { n, t, .. }) => Ok(Self::Newer {
+                n,
+                t,
+                text: body.to_owned(),
+            }),
+            Err(_) => Err(Unreadable::NoEvent {
+                line,
+                why: why.to_string(),
+            }),
         }
     }
 }
@@ -222,11 +255,18 @@ impl Replay {
     /// # Errors
     /// A line that cannot be read, a hole in the numbers or a falling time.
     pub fn read<S: AsRef<str>>(bodies: &[S], upto: Option<u32>) -> Result<Self, Unreadable> {
-        let (first, rest) = bodies.split_first().ok_or_else(|| Unreadable::NoHeader("the file is empty".to_owned()))?;
+        let (first, rest) = bodies
+            .split_first()
+            .ok_or_else(|| Unreadable::NoHeader("the file is empty".to_owned()))?;
         let header = Header::decode(first.as_ref())?;
         let game = header.game()?;
         let newer = (header.version > VERSION).then_some(1);
-        let mut replay = Self { header, entries: Vec::with_capacity(rest.len()), game, newer };
+        let mut replay = Self {
+            header,
+            entries: Vec::with_capacity(rest.len()),
+            game,
+            newer,
+        };
         for (number, body) in rest.iter().enumerate() {
             let done = upto.is_some_and(|upto| replay.game.seq >= upto);
             if done || replay.newer.is_some() || !replay.take(body.as_ref(), number + 2)? {
@@ -250,7 +290,11 @@ impl Replay {
             }
         };
         if known.n != due {
-            return Err(Unreadable::Hole { line, found: known.n, due });
+            return Err(Unreadable::Hole {
+                line,
+                found: known.n,
+                due,
+            });
         }
         if known.t < self.game.now {
             return Err(Unreadable::Falling { line });

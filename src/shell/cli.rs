@@ -90,7 +90,9 @@ const UNUSABLE: u8 = 2;
 /// Runs the program and returns its exit status.
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
-    let lang = cli.lang.unwrap_or_else(|| Lang::of_locale(&locale(|name| env::var(name).ok())));
+    let lang = cli
+        .lang
+        .unwrap_or_else(|| Lang::of_locale(&locale(|name| env::var(name).ok())));
     let status = run(&cli, lang).unwrap_or_else(|fault| {
         let quiet = fault.kind() == io::ErrorKind::BrokenPipe;
         if !quiet {
@@ -109,7 +111,9 @@ fn complain(what: &str) {
 fn run(cli: &Cli, lang: Lang) -> io::Result<u8> {
     match &cli.command {
         None => Ok(UNUSABLE),
-        Some(Command::Script { file, save, state }) => run_script(file.clone(), save.clone(), *state, lang),
+        Some(Command::Script { file, save, state }) => {
+            run_script(file.clone(), save.clone(), *state, lang)
+        }
         Some(Command::Judge { rule }) => run_judge(*rule),
         Some(Command::Show { file, at, json }) => run_show(file, *at, *json, lang),
         Some(Command::Verify { files }) => run_verify(files, lang),
@@ -127,18 +131,31 @@ pub fn games_folder() -> Option<PathBuf> {
 }
 
 fn xdg(variable: &str, under_home: &str) -> Option<PathBuf> {
-    let set = env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
+    let set = env::var_os(variable)
+        .map(PathBuf::from)
+        .filter(|path| path.is_absolute());
     let home = || env::var_os("HOME").map(|home| PathBuf::from(home).join(under_home));
     Some(set.or_else(home)?.join("tianyuan"))
 }
 
-fn run_script(file: Option<PathBuf>, save: Option<PathBuf>, state: bool, lang: Lang) -> io::Result<u8> {
+fn run_script(
+    file: Option<PathBuf>,
+    save: Option<PathBuf>,
+    state: bool,
+    lang: Lang,
+) -> io::Result<u8> {
     let library = Library::in_folder(config_folder());
-    let script = Script { library: &library, save, state, lang };
+    let script = Script {
+        library: &library,
+        save,
+        state,
+        lang,
+    };
     let output = io::stdout().lock();
     let ended = match file.filter(|path| path.as_os_str() != "-") {
         Some(path) => {
-            let input = File::open(&path).map_err(|why| io::Error::new(why.kind(), format!("{}: {why}", path.display())))?;
+            let input = File::open(&path)
+                .map_err(|why| io::Error::new(why.kind(), format!("{}: {why}", path.display())))?;
             script::run(&script, BufReader::new(input), output)
         }
         None => script::run(&script, io::stdin().lock(), output),
@@ -159,7 +176,11 @@ fn run_judge(rule: Rule) -> io::Result<u8> {
         Rule::Standard => ShapeRule::STANDARD,
         Rule::Free => ShapeRule::FREE,
     };
-    let usable = judge::run(&rule, io::stdin().lock(), io::BufWriter::new(io::stdout().lock()))?;
+    let usable = judge::run(
+        &rule,
+        io::stdin().lock(),
+        io::BufWriter::new(io::stdout().lock()),
+    )?;
     Ok(if usable { DONE } else { NOT_SO })
 }
 
@@ -205,7 +226,11 @@ fn run_verify(files: &[PathBuf], lang: Lang) -> io::Result<u8> {
         match show::verify(file) {
             Ok(found) => {
                 let events = found.replay.game.seq.to_string();
-                let words = say(lang, "verify.sound", &[("events", &events), ("head", &found.head)]);
+                let words = say(
+                    lang,
+                    "verify.sound",
+                    &[("events", &events), ("head", &found.head)],
+                );
                 writeln!(out, "{}: {words}", file.display())?;
             }
             Err(unsound) => {

@@ -11,7 +11,12 @@ use crate::shell::phrase;
 use crate::words::Lang;
 
 /// Returns the answer to a line.
-pub fn answer(line: usize, events: &[Entry], refused: Option<(&Refusal, &Game)>, lang: Lang) -> Value {
+pub fn answer(
+    line: usize,
+    events: &[Entry],
+    refused: Option<(&Refusal, &Game)>,
+    lang: Lang,
+) -> Value {
     let events: Vec<Value> = events.iter().map(event).collect();
     match refused {
         None => json!({"line": line, "ok": true, "events": events}),
@@ -41,15 +46,27 @@ pub fn event(entry: &Entry) -> Value {
     out.insert("by".into(), entry.by.word().into());
     for (key, value) in fields {
         if key != "then" {
-            out.insert(key.clone(), if is_word(&key) { worded(value) } else { value });
+            let value = match key.as_str() {
+                "who" => culprit(value),
+                _ if is_word(&key) => worded(value),
+                _ => value,
+            };
+            out.insert(key, value);
         }
     }
     if let Some(clock) = &entry.clock {
         let runs = clock.runs.map(Seat::word);
         let shown = |seat: Seat| {
-            if clock.shared_ms > 0 { clock.shared_ms as i64 } else { clock.banks[seat].shown_ms() }
+            if clock.shared_ms > 0 {
+                clock.shared_ms as i64
+            } else {
+                clock.banks[seat].shown_ms()
+            }
         };
-        out.insert("clock".into(), json!({"p1": shown(Seat::P1), "p2": shown(Seat::P2), "runs": runs}));
+        out.insert(
+            "clock".into(),
+            json!({"p1": shown(Seat::P1), "p2": shown(Seat::P2), "runs": runs}),
+        );
     }
     if let Some(wall) = &entry.wall {
         out.insert("wall".into(), wall.clone().into());
@@ -65,21 +82,36 @@ fn kind_and_fields(entry: &Entry) -> (String, Map<String, Value>) {
             Some((kind, _)) => (kebab(&kind), Map::new()),
             None => (String::new(), Map::new()),
         },
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) => (String::new(), Map::new()),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) => {
+            (String::new(), Map::new())
+        }
+    }
+}
+
+/// A player is told by his word alone, somebody else by his name.
+fn culprit(who: Value) -> Value {
+    match who.get("player") {
+        Some(seat) => seat.clone(),
+        None => who,
     }
 }
 
 /// Whether the field holds words of ours, not of a person.
 fn is_word(key: &str) -> bool {
-    matches!(key, "p1" | "p2" | "verdict" | "claim" | "charge" | "seen" | "change" | "who")
+    matches!(
+        key,
+        "p1" | "p2" | "verdict" | "claim" | "charge" | "seen" | "change"
+    )
 }
 
 /// Writes variant names as the contract writes words.
 fn worded(value: Value) -> Value {
     match value {
-        Value::String(word) if word.chars().next().is_some_and(|c| c.is_ascii_uppercase()) => kebab(&word).into(),
+        Value::String(word) if word.chars().next().is_some_and(|c| c.is_ascii_uppercase()) => {
+            kebab(&word).into()
+        }
         Value::Object(object) => {
-            let own = |key: &str| matches!(key, "article" | "Other" | "Clock");
+            let own = |key: &str| matches!(key, "article" | "Article" | "Other" | "Clock");
             let entry = |(key, value): (String, Value)| {
                 let value = if own(&key) { value } else { worded(value) };
                 (kebab(&key), value)
@@ -147,9 +179,15 @@ fn stones(game: &Game) -> Vec<Value> {
 
 fn player(game: &Game, seat: Seat, now: At) -> Value {
     let control = &game.rules.control;
-    let counted = game.rules.book.steps.iter().filter(|step| step.effect == Effect::Counts);
-    let penalties: Map<String, Value> =
-        counted.map(|step| (step.id.clone(), game.count(seat, &step.id).into())).collect();
+    let counted = game
+        .rules
+        .book
+        .steps
+        .iter()
+        .filter(|step| step.effect == Effect::Counts);
+    let penalties: Map<String, Value> = counted
+        .map(|step| (step.id.clone(), game.count(seat, &step.id).into()))
+        .collect();
     json!({
         "name": game.setup.names[seat],
         "color": game.seating.stone_of(seat).word(),
@@ -164,4 +202,3 @@ fn result(game: &Game, verdict: &Verdict) -> Value {
     let points = f64::from(game.setup.points.of(verdict.score)) / 100.0;
     json!({"points": points, "reason": verdict.reason.word(), "article": verdict.article})
 }
-

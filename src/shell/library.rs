@@ -61,14 +61,25 @@ impl Library {
     }
 
     fn file(&self, kind: &str, name: &str) -> Option<(PathBuf, String)> {
-        let plain = !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_' || c == '.');
-        let path = self.folder.as_ref().filter(|_| plain)?.join(kind).join(format!("{name}.ron"));
+        let plain = !name.is_empty()
+            && name
+                .chars()
+                .all(|c| c.is_alphanumeric() || c == '-' || c == '_' || c == '.');
+        let path = self
+            .folder
+            .as_ref()
+            .filter(|_| plain)?
+            .join(kind)
+            .join(format!("{name}.ron"));
         let text = fs::read_to_string(&path).ok()?;
         Some((path, text))
     }
 
     fn names(&self, kind: &str, built_in: impl Iterator<Item = &'static str>) -> BTreeSet<String> {
-        let files = self.folder.as_ref().and_then(|folder| fs::read_dir(folder.join(kind)).ok());
+        let files = self
+            .folder
+            .as_ref()
+            .and_then(|folder| fs::read_dir(folder.join(kind)).ok());
         let own = files.into_iter().flatten().flatten().filter_map(|file| {
             let path = file.path();
             (path.extension()? == "ron").then(|| path.file_stem()?.to_str().map(str::to_owned))?
@@ -80,7 +91,13 @@ impl Library {
     pub fn opening_names(&self) -> Vec<String> {
         let built_in = BUILT_IN.iter().map(|(name, _)| (*name).to_owned());
         let all = self.names("openings", std::iter::empty());
-        built_in.clone().chain(all.into_iter().filter(|name| !BUILT_IN.iter().any(|(known, _)| known == name))).collect()
+        built_in
+            .clone()
+            .chain(
+                all.into_iter()
+                    .filter(|name| !BUILT_IN.iter().any(|(known, _)| known == name)),
+            )
+            .collect()
     }
 
     /// Returns the opening rule with its text.
@@ -102,13 +119,18 @@ impl Library {
         };
         match Opening::parse(&text) {
             Ok(opening) => Ok((opening, text)),
-            Err(why) => Err(Missing::Mistaken { path, why: why.to_string() }),
+            Err(why) => Err(Missing::Mistaken {
+                path,
+                why: why.to_string(),
+            }),
         }
     }
 
     /// Returns the names of the rulebooks.
     pub fn book_names(&self) -> Vec<String> {
-        self.names("rulebooks", BOOKS.iter().map(|(name, _)| *name)).into_iter().collect()
+        self.names("rulebooks", BOOKS.iter().map(|(name, _)| *name))
+            .into_iter()
+            .collect()
     }
 
     /// Returns the rulebook with its text.
@@ -131,7 +153,11 @@ impl Library {
         match rulebook::parse(&text) {
             Ok(book) => Ok((book, text)),
             Err(mistakes) => {
-                let why = mistakes.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
+                let why = mistakes
+                    .iter()
+                    .map(ToString::to_string)
+                    .collect::<Vec<_>>()
+                    .join("; ");
                 Err(Missing::Mistaken { path, why })
             }
         }
@@ -139,9 +165,17 @@ impl Library {
 
     /// Returns the presets, an organiser's before the built-in ones.
     pub fn presets(&self) -> Vec<Preset> {
-        let own = self.folder.as_ref().and_then(|folder| fs::read_to_string(folder.join("times.ron")).ok());
-        let own: Vec<Preset> = own.and_then(|text| ron::from_str(&text).ok()).unwrap_or_default();
-        let built_in = presets().iter().filter(|preset| !own.iter().any(|mine| mine.id == preset.id)).cloned();
+        let own = self
+            .folder
+            .as_ref()
+            .and_then(|folder| fs::read_to_string(folder.join("times.ron")).ok());
+        let own: Vec<Preset> = own
+            .and_then(|text| ron::from_str(&text).ok())
+            .unwrap_or_default();
+        let built_in = presets()
+            .iter()
+            .filter(|preset| !own.iter().any(|mine| mine.id == preset.id))
+            .cloned();
         own.iter().cloned().chain(built_in).collect()
     }
 
@@ -151,11 +185,18 @@ impl Library {
     /// Neither a control nor a preset.
     pub fn control(&self, time: &str) -> Result<TimeControl, Missing> {
         let presets = self.presets();
-        let text = presets.iter().find(|preset| preset.id == time).map_or(time, |preset| preset.time.as_str());
+        let text = presets
+            .iter()
+            .find(|preset| preset.id == time)
+            .map_or(time, |preset| preset.time.as_str());
         text.parse().map_err(|_| Missing::Unknown {
             what: "time control or preset",
             name: time.to_owned(),
-            known: presets.iter().map(|preset| preset.id.as_str()).collect::<Vec<_>>().join(", "),
+            known: presets
+                .iter()
+                .map(|preset| preset.id.as_str())
+                .collect::<Vec<_>>()
+                .join(", "),
         })
     }
 
@@ -171,10 +212,20 @@ impl Library {
             let setting = book.setting(name);
             if !setting.is_some_and(|setting| setting.values.contains(value)) {
                 let takes = setting.map_or_else(
-                    || book.settings.iter().map(|known| known.name.as_str()).collect::<Vec<_>>().join(", "),
+                    || {
+                        book.settings
+                            .iter()
+                            .map(|known| known.name.as_str())
+                            .collect::<Vec<_>>()
+                            .join(", ")
+                    },
                     |setting| setting.values.join(", "),
                 );
-                return Err(Missing::Setting { name: name.clone(), value: value.clone(), takes });
+                return Err(Missing::Setting {
+                    name: name.clone(),
+                    value: value.clone(),
+                    takes,
+                });
             }
         }
         let header = Header::new(setup, opening_text, &control, book_text);

@@ -19,14 +19,22 @@ pub fn office(lang: Lang, office: Office) -> String {
 
 /// Returns the name of a penalty step.
 pub fn step(lang: Lang, book: &Rulebook, id: &str) -> String {
-    book.step(id).map_or_else(|| id.to_owned(), |step| words(lang, &step.name).to_owned())
+    book.step(id)
+        .map_or_else(|| id.to_owned(), |step| words(lang, &step.name).to_owned())
 }
 
 /// Returns what a refusal says, with its article and the way out.
 pub fn refusal(lang: Lang, refused: &Refusal, book: &Rulebook) -> String {
     let article = refused.article(book).unwrap_or_default();
-    let facts: Vec<(&str, String)> = refused.facts().into_iter().map(|(name, value)| (name, named(lang, book, name, value))).collect();
-    let mut values: Vec<(&str, &str)> = facts.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    let facts: Vec<(&str, String)> = refused
+        .facts()
+        .into_iter()
+        .map(|(name, value)| (name, named(lang, book, name, value)))
+        .collect();
+    let mut values: Vec<(&str, &str)> = facts
+        .iter()
+        .map(|(name, value)| (*name, value.as_str()))
+        .collect();
     if !article.is_empty() {
         values.push(("article", &article));
     }
@@ -37,7 +45,11 @@ pub fn refusal(lang: Lang, refused: &Refusal, book: &Rulebook) -> String {
 fn named(lang: Lang, book: &Rulebook, name: &str, value: String) -> String {
     match name {
         "office" => say(lang, &format!("office.{value}"), &[]),
-        "step" => value.split('/').map(|id| step(lang, book, id)).collect::<Vec<_>>().join(" / "),
+        "step" => value
+            .split('/')
+            .map(|id| step(lang, book, id))
+            .collect::<Vec<_>>()
+            .join(" / "),
         _ => value,
     }
 }
@@ -46,7 +58,11 @@ fn named(lang: Lang, book: &Rulebook, name: &str, value: String) -> String {
 pub fn clock(ms: i64) -> String {
     let sign = if ms < 0 { "-" } else { "" };
     // What is left is rounded up, so that nought is shown only when nothing is left.
-    let seconds = if ms < 0 { ms.unsigned_abs() / 1000 } else { ms.unsigned_abs().div_ceil(1000) };
+    let seconds = if ms < 0 {
+        ms.unsigned_abs() / 1000
+    } else {
+        ms.unsigned_abs().div_ceil(1000)
+    };
     format!("{sign}{}:{:02}", seconds / 60, seconds % 60)
 }
 
@@ -55,12 +71,20 @@ pub fn summary(lang: Lang, game: &crate::core::game::Game) -> String {
     use crate::core::board::Seat;
     let mut out = String::new();
     for seat in Seat::BOTH {
-        let colour = say(lang, &format!("stone.{}", game.seating.stone_of(seat).word()), &[]);
+        let colour = say(
+            lang,
+            &format!("stone.{}", game.seating.stone_of(seat).word()),
+            &[],
+        );
         let left = clock(game.clock.left_ms(&game.rules.control, seat, game.now));
         let name = &game.setup.names[seat];
         out.push_str(&format!("{} {name} {colour} {left}", seat.word()));
         for given in &game.penalties[seat] {
-            out.push_str(&format!(" {} {}", step(lang, &game.rules.book, &given.step), given.article));
+            out.push_str(&format!(
+                " {} {}",
+                step(lang, &game.rules.book, &given.step),
+                given.article
+            ));
         }
         if let Some(verdicts) = game.verdicts() {
             let verdict = &verdicts[seat];

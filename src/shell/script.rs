@@ -71,8 +71,17 @@ struct Run<'a> {
 ///
 /// # Errors
 /// The first line that cannot be read ends the script; what was accepted is kept, and the state is still printed.
-pub fn run(script: &Script, mut input: impl BufRead, mut output: impl Write) -> Result<(), Stopped> {
-    let mut run = Run { script, table: None, now: At(0), opening: Vec::new() };
+pub fn run(
+    script: &Script,
+    mut input: impl BufRead,
+    mut output: impl Write,
+) -> Result<(), Stopped> {
+    let mut run = Run {
+        script,
+        table: None,
+        now: At(0),
+        opening: Vec::new(),
+    };
     let stopped = run.lines(&mut input, &mut output);
     if script.state {
         run.print_state(&mut output)?;
@@ -88,10 +97,12 @@ impl Run<'_> {
             if input.read_until(b'\n', &mut bytes)? == 0 {
                 return Ok(());
             }
-            let text = String::from_utf8(std::mem::take(&mut bytes)).map_err(|wrong| Stopped::Unreadable {
-                line,
-                column: wrong.utf8_error().valid_up_to() + 1,
-                why: say(self.script.lang, "line.utf8", &[]),
+            let text = String::from_utf8(std::mem::take(&mut bytes)).map_err(|wrong| {
+                Stopped::Unreadable {
+                    line,
+                    column: wrong.utf8_error().valid_up_to() + 1,
+                    why: say(self.script.lang, "line.utf8", &[]),
+                }
             })?;
             if let Some(answer) = self.line(line, text.trim_end_matches(['\n', '\r']))? {
                 writeln!(output, "{answer}")?;
@@ -108,7 +119,11 @@ impl Run<'_> {
             Line::New(words) => self.begin(line, &words).map(Some),
             Line::Act { at, who, action } => {
                 let column = text.chars().take_while(|c| c.is_whitespace()).count() + 1;
-                let wrong = |trouble| Unreadable { column, trouble, word: String::new() };
+                let wrong = |trouble| Unreadable {
+                    column,
+                    trouble,
+                    word: String::new(),
+                };
                 let by = who.ok_or_else(|| self.unreadable(line, &wrong(Trouble::NoWho)))?;
                 if at.is_some_and(|at| at < self.now) {
                     return Err(self.unreadable(line, &wrong(Trouble::FallingTime)));
@@ -119,17 +134,34 @@ impl Run<'_> {
     }
 
     fn unreadable(&self, line: usize, wrong: &Unreadable) -> Stopped {
-        let why = say(self.script.lang, wrong.trouble.code(), &[("word", &wrong.word)]);
-        Stopped::Unreadable { line, column: wrong.column, why }
+        let why = say(
+            self.script.lang,
+            wrong.trouble.code(),
+            &[("word", &wrong.word)],
+        );
+        Stopped::Unreadable {
+            line,
+            column: wrong.column,
+            why,
+        }
     }
 
     fn begin(&mut self, line: usize, words: &[Token]) -> Result<serde_json::Value, Stopped> {
-        let second = Unreadable { column: 1, trouble: Trouble::SecondNew, word: String::new() };
+        let second = Unreadable {
+            column: 1,
+            trouble: Trouble::SecondNew,
+            word: String::new(),
+        };
         if self.table.is_some() {
             return Err(self.unreadable(line, &second));
         }
-        let setup = language::setup(words, Judging::Table).map_err(|wrong| self.unreadable(line, &wrong))?;
-        let (header, _) = self.script.library.header(setup).map_err(|why| Stopped::Missing { line, why })?;
+        let setup = language::setup(words, Judging::Table)
+            .map_err(|wrong| self.unreadable(line, &wrong))?;
+        let (header, _) = self
+            .script
+            .library
+            .header(setup)
+            .map_err(|why| Stopped::Missing { line, why })?;
         self.table = Some(Table::create(self.script.save.as_deref(), header)?);
         Ok(json::answer(line, &[], None, self.script.lang))
     }
@@ -143,8 +175,14 @@ impl Run<'_> {
     ) -> Result<serde_json::Value, Stopped> {
         self.opened(line)?;
         self.now = self.now.max(at.unwrap_or(self.now));
-        let command = Command { by, at: self.now, action };
-        let Some(table) = &mut self.table else { return Err(self.no_game(line)) };
+        let command = Command {
+            by,
+            at: self.now,
+            action,
+        };
+        let Some(table) = &mut self.table else {
+            return Err(self.no_game(line));
+        };
         let answer = table.act(&command, None)?;
         let mut events = std::mem::take(&mut self.opening);
         events.extend(answer.events);
@@ -153,7 +191,14 @@ impl Run<'_> {
     }
 
     fn no_game(&self, line: usize) -> Stopped {
-        self.unreadable(line, &Unreadable { column: 1, trouble: Trouble::NoGame, word: String::new() })
+        self.unreadable(
+            line,
+            &Unreadable {
+                column: 1,
+                trouble: Trouble::NoGame,
+                word: String::new(),
+            },
+        )
     }
 
     /// Opens the saved game when the first line goes on with it.
@@ -161,23 +206,41 @@ impl Run<'_> {
         if self.table.is_some() {
             return Ok(());
         }
-        let save = self.script.save.as_deref().filter(|path| Path::exists(path)).ok_or_else(|| self.no_game(line))?;
+        let save = self
+            .script
+            .save
+            .as_deref()
+            .filter(|path| Path::exists(path))
+            .ok_or_else(|| self.no_game(line))?;
         let (table, cut) = Table::open(save, None)?;
         if let Some(cut) = cut {
             let mut diagnostics = std::io::stderr();
             let bytes = cut.bytes.to_string();
             let kept = cut.kept_in.display().to_string();
-            let words = say(self.script.lang, "log.torn", &[("bytes", &bytes), ("file", &kept)]);
+            let words = say(
+                self.script.lang,
+                "log.torn",
+                &[("bytes", &bytes), ("file", &kept)],
+            );
             writeln!(diagnostics, "{words}")?;
         }
         self.now = self.now.max(table.game().now);
-        self.opening = table.entries().last().filter(|last| is_recovery(last)).cloned().into_iter().collect();
+        self.opening = table
+            .entries()
+            .last()
+            .filter(|last| is_recovery(last))
+            .cloned()
+            .into_iter()
+            .collect();
         self.table = Some(table);
         Ok(())
     }
 
     fn print_state(&self, output: &mut impl Write) -> Result<(), Stopped> {
-        let state = self.table.as_ref().map(|table| json::state(table.game(), self.now, &table.head()));
+        let state = self
+            .table
+            .as_ref()
+            .map(|table| json::state(table.game(), self.now, &table.head()));
         writeln!(output, "{}", json!({"state": state}))?;
         output.flush()?;
         Ok(())

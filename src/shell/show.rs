@@ -68,20 +68,37 @@ pub fn find(path: &Path, at: Option<u32>) -> Result<Found, Unsound> {
     let torn = match audit.end {
         End::Whole => None,
         End::Torn { line, .. } => Some(line),
-        End::Broken { line, at_byte, what } => return Err(Unsound::Broken { line, at_byte, what: what.to_string() }),
+        End::Broken {
+            line,
+            at_byte,
+            what,
+        } => {
+            return Err(Unsound::Broken {
+                line,
+                at_byte,
+                what: what.to_string(),
+            });
+        }
     };
     let replay = Replay::read(&audit.bodies, at)?;
     if let Some(asked) = at.filter(|&asked| replay.game.seq != asked) {
         return Err(match replay.newer {
             Some(newer) => Unsound::Newer(newer),
-            None => Unsound::NoEvent { asked, last: replay.game.seq },
+            None => Unsound::NoEvent {
+                asked,
+                last: replay.game.seq,
+            },
         });
     }
     let mut chain = Chain::new();
     for body in &audit.bodies[..=replay.game.seq as usize] {
         chain.seal(body);
     }
-    Ok(Found { replay, head: chain.head().to_string(), torn })
+    Ok(Found {
+        replay,
+        head: chain.head().to_string(),
+        torn,
+    })
 }
 
 /// Checks a log: every line of the chain, every number, every time, and that it replays.
@@ -108,7 +125,9 @@ pub fn diagram(game: &Game) -> String {
     for row in (0..ROWS).rev() {
         out.push_str(&format!("{:>2} ", row + 1));
         for column in 0..COLUMNS {
-            let Some(point) = Point::new(column, row) else { continue };
+            let Some(point) = Point::new(column, row) else {
+                continue;
+            };
             let mark = match game.board.at(point) {
                 Some(Stone::Black) => 'X',
                 Some(Stone::White) => 'O',
@@ -116,7 +135,11 @@ pub fn diagram(game: &Game) -> String {
                 None if is_star(point) => '+',
                 None => '.',
             };
-            let (open, close) = if last == Some(point) { ('(', ')') } else { (' ', ' ') };
+            let (open, close) = if last == Some(point) {
+                ('(', ')')
+            } else {
+                (' ', ' ')
+            };
             out.push(open);
             out.push(mark);
             out.push(close);

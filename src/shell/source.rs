@@ -17,7 +17,11 @@ pub struct Source {
 impl Source {
     /// Begins to count at this moment of the game.
     pub fn from(base: At) -> Self {
-        Self { began: Instant::now(), wall: SystemTime::now(), base }
+        Self {
+            began: Instant::now(),
+            wall: SystemTime::now(),
+            base,
+        }
     }
 
     /// Returns the moment of the game.
@@ -28,7 +32,9 @@ impl Source {
 
     /// Returns by how many milliseconds the wall clock has run ahead of the monotonic one: the machine slept.
     pub fn slept_ms(&self) -> u64 {
-        let wall = SystemTime::now().duration_since(self.wall).unwrap_or_default();
+        let wall = SystemTime::now()
+            .duration_since(self.wall)
+            .unwrap_or_default();
         u64::try_from(wall.saturating_sub(self.began.elapsed()).as_millis()).unwrap_or(0)
     }
 }

@@ -59,10 +59,20 @@ impl Table {
     /// # Errors
     /// The file cannot be made, or stands there already.
     pub fn create(path: Option<&Path>, header: Header) -> Result<Self, Unopened> {
-        let unreadable = |why| Unopened::Unreadable { path: path.unwrap_or(Path::new("")).to_owned(), why };
+        let unreadable = |why| Unopened::Unreadable {
+            path: path.unwrap_or(Path::new("")).to_owned(),
+            why,
+        };
         let game = header.game().map_err(unreadable)?;
-        let log = path.map(|path| LogFile::create(path, &encode(&header))).transpose()?;
-        Ok(Self { log, header, game, entries: Vec::new() })
+        let log = path
+            .map(|path| LogFile::create(path, &encode(&header)))
+            .transpose()?;
+        Ok(Self {
+            log,
+            header,
+            game,
+            entries: Vec::new(),
+        })
     }
 
     /// Opens a saved game to go on with it, and tells what was cut off its end.
@@ -73,13 +83,29 @@ impl Table {
     /// The file cannot be opened, is damaged, or a newer program's.
     pub fn open(path: &Path, wall: Option<String>) -> Result<(Self, Option<Cut>), Unopened> {
         let opened = LogFile::open(path)?;
-        let unreadable = |why| Unopened::Unreadable { path: path.to_owned(), why };
+        let unreadable = |why| Unopened::Unreadable {
+            path: path.to_owned(),
+            why,
+        };
         let replay = Replay::read(&opened.bodies, None).map_err(unreadable)?;
         if let Some(event) = replay.newer {
-            return Err(Unopened::Newer { path: path.to_owned(), event });
+            return Err(Unopened::Newer {
+                path: path.to_owned(),
+                event,
+            });
         }
-        let Replay { header, entries, game, .. } = replay;
-        let mut table = Self { log: Some(opened.log), header, game, entries };
+        let Replay {
+            header,
+            entries,
+            game,
+            ..
+        } = replay;
+        let mut table = Self {
+            log: Some(opened.log),
+            header,
+            game,
+            entries,
+        };
         table.stop("recovered", wall)?;
         Ok((table, opened.cut))
     }
@@ -106,7 +132,9 @@ impl Table {
 
     /// Returns the head of the chain: sixty-four noughts for a game in memory.
     pub fn head(&self) -> String {
-        self.log.as_ref().map_or_else(|| "0".repeat(64), |log| log.head().to_string())
+        self.log
+            .as_ref()
+            .map_or_else(|| "0".repeat(64), |log| log.head().to_string())
     }
 
     /// Judges a command, writes what it brings, and only then takes it in.
@@ -118,9 +146,15 @@ impl Table {
         match decide(&self.game, command) {
             Ok(decided) => {
                 events.extend(self.write(decided, wall)?);
-                Ok(Answer { events, refusal: None })
+                Ok(Answer {
+                    events,
+                    refusal: None,
+                })
             }
-            Err(refusal) => Ok(Answer { events, refusal: Some(refusal) }),
+            Err(refusal) => Ok(Answer {
+                events,
+                refusal: Some(refusal),
+            }),
         }
     }
 
@@ -130,7 +164,11 @@ impl Table {
     /// The events could not be written: nothing changed.
     pub fn pass_time(&mut self, now: At, wall: Option<String>) -> Result<Vec<Entry>, Fault> {
         let lapsed = lapse(&self.game, now);
-        if lapsed.is_empty() { Ok(lapsed) } else { self.write(lapsed, wall) }
+        if lapsed.is_empty() {
+            Ok(lapsed)
+        } else {
+            self.write(lapsed, wall)
+        }
     }
 
     /// Stops the clocks at the last event's time, as on quitting or after a writer's death.

@@ -53,11 +53,6 @@ impl Draft {
         self.game.seq
     }
 
-    /// Returns whether anything was written yet.
-    pub fn is_empty(&self) -> bool {
-        self.entries.is_empty()
-    }
-
     /// Corrects where the stone just laid leads, before anybody has seen it.
     pub fn correct_then(&mut self, now: Then) {
         if let Some(Entry {

@@ -145,6 +145,11 @@ pub(super) fn give_by_name(draft: &mut Draft, office: Office, penalty: &Penalty)
     }
     let mut losers = Vec::new();
     for seat in seats {
+        let proposed = same_proposal(&draft.game, seat, penalty);
+        if let Some((seq, proposal)) = proposed.filter(|(_, it)| answers(office, it).is_ok()) {
+            losers.extend(accept_proposal(draft, office, seq, &proposal));
+            continue;
+        }
         let of_his = |incident: &crate::core::game::state::Incident| {
             incident.who == Culprit::Player(seat) && incident.article == penalty.article
         };
@@ -346,6 +351,36 @@ fn answers(office: Office, proposal: &Proposal) -> Judged {
     ))
 }
 
+/// Returns the open proposal of the same step for the same offence: one offence, one count.
+fn same_proposal(game: &Game, seat: Seat, penalty: &Penalty) -> Option<(u32, Proposal)> {
+    game.open.iter().find_map(|matter| match &matter.open {
+        Open::Proposal(proposal)
+            if proposal.who == seat
+                && proposal.article == penalty.article
+                && proposal.step == penalty.step =>
+        {
+            Some((matter.seq, proposal.clone()))
+        }
+        Open::Claim(_) | Open::Draw | Open::Stop(_) | Open::Incident(_) | Open::Proposal(_) => None,
+    })
+}
+
+/// Gives a proposed penalty as it was proposed; it counts from now.
+fn accept_proposal(draft: &mut Draft, office: Office, seq: u32, proposal: &Proposal) -> Losers {
+    draft.push(Event::ProposalConfirmed { proposal: seq });
+    let incident = (proposal.incident.unwrap_or(seq), proposal.points.as_slice());
+    let over = proposal.over.clone();
+    impose(
+        draft,
+        office,
+        proposal.who,
+        &proposal.step,
+        &proposal.article,
+        incident,
+        over,
+    )
+}
+
 /// Confirms a proposal: it is given as proposed, and counts from now.
 pub(super) fn confirm(draft: &mut Draft, office: Office, seq: Option<u32>) -> Judged {
     let missing = if seq.is_some() {
@@ -355,17 +390,7 @@ pub(super) fn confirm(draft: &mut Draft, office: Office, seq: Option<u32>) -> Ju
     };
     let (seq, proposal) = find_proposal(&draft.game, seq).ok_or(missing)?;
     answers(office, &proposal)?;
-    draft.push(Event::ProposalConfirmed { proposal: seq });
-    let incident = (proposal.incident.unwrap_or(seq), proposal.points.as_slice());
-    let losers = impose(
-        draft,
-        office,
-        proposal.who,
-        &proposal.step,
-        &proposal.article,
-        incident,
-        proposal.over.clone(),
-    );
+    let losers = accept_proposal(draft, office, seq, &proposal);
     endings::lost_by_penalty(draft, losers.as_slice());
     Ok(())
 }
