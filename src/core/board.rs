@@ -8,7 +8,7 @@ mod seat;
 mod stone;
 pub mod symmetry;
 
-pub use point::{COLUMNS, Line, POINTS, Point, Region, ROWS};
+pub use point::{COLUMNS, Line, POINTS, Point, ROWS, Region};
 pub use seat::{BySeat, Seat, Seating};
 pub use stone::{ByStone, Stone};
 
@@ -22,7 +22,10 @@ pub struct Board {
 impl Board {
     /// Returns the empty board.
     pub const fn new() -> Self {
-        Self { cells: [None; POINTS], empty: POINTS as u8 }
+        Self {
+            cells: [None; POINTS],
+            empty: POINTS as u8,
+        }
     }
 
     /// Returns a board with these stones on it; a later stone replaces an earlier one on its point.

@@ -26,7 +26,11 @@ impl Point {
 
     /// Returns the point with this column and row, both counted from nought, or nothing off the board.
     pub const fn new(column: u8, row: u8) -> Option<Self> {
-        if column < COLUMNS && row < ROWS { Some(Self { column, row }) } else { None }
+        if column < COLUMNS && row < ROWS {
+            Some(Self { column, row })
+        } else {
+            None
+        }
     }
 
     /// Returns the column, counted from nought.
@@ -47,7 +51,10 @@ impl Point {
     /// Returns the point with this index, or nothing past the last.
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < POINTS {
-            Some(Self { column: (index % COLUMNS as usize) as u8, row: (index / COLUMNS as usize) as u8 })
+            Some(Self {
+                column: (index % COLUMNS as usize) as u8,
+                row: (index / COLUMNS as usize) as u8,
+            })
         } else {
             None
         }
@@ -97,7 +104,10 @@ impl FromStr for Point {
         let mut letters = text.chars();
         let letter = letters.next().ok_or(NotAPoint)?.to_ascii_uppercase();
         let digits = letters.as_str();
-        if !letter.is_ascii_uppercase() || digits.starts_with('0') || !digits.bytes().all(|b| b.is_ascii_digit()) {
+        if !letter.is_ascii_uppercase()
+            || digits.starts_with('0')
+            || !digits.bytes().all(|b| b.is_ascii_digit())
+        {
             return Err(NotAPoint);
         }
         let row: u8 = digits.parse().map_err(|_| NotAPoint)?;
@@ -174,7 +184,10 @@ impl Region {
     /// Returns whether the point lies in the region.
     pub fn contains(self, point: Point) -> bool {
         let centre = Point::CENTRE;
-        let away = point.column.abs_diff(centre.column).max(point.row.abs_diff(centre.row));
+        let away = point
+            .column
+            .abs_diff(centre.column)
+            .max(point.row.abs_diff(centre.row));
         match self {
             Self::Centre => away == 0,
             Self::Square(size) => away <= size / 2,

@@ -46,7 +46,10 @@ pub struct BySeat<T> {
 impl<T> BySeat<T> {
     /// Makes one value for each person.
     pub fn from_fn(mut make: impl FnMut(Seat) -> T) -> Self {
-        Self { p1: make(Seat::P1), p2: make(Seat::P2) }
+        Self {
+            p1: make(Seat::P1),
+            p2: make(Seat::P2),
+        }
     }
 }
 
@@ -84,7 +87,9 @@ impl Seating {
 
     /// Returns the seating after the colours are exchanged.
     pub const fn swapped(self) -> Self {
-        Self { black: self.black.other() }
+        Self {
+            black: self.black.other(),
+        }
     }
 
     /// Returns the person who holds the colour.
@@ -97,6 +102,10 @@ impl Seating {
 
     /// Returns the colour that the person holds.
     pub fn stone_of(self, seat: Seat) -> Stone {
-        if seat == self.black { Stone::Black } else { Stone::White }
+        if seat == self.black {
+            Stone::Black
+        } else {
+            Stone::White
+        }
     }
 }

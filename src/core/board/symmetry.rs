@@ -1,6 +1,6 @@
 //! Symmetry: the board's eight, and the shape's own for the offers of a fifth move.
 
-use super::{Point, Stone, COLUMNS};
+use super::{COLUMNS, Point, Stone};
 
 /// One of the eight rotations and reflections of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -8,7 +8,16 @@ pub struct Isometry(u8);
 
 impl Isometry {
     /// The eight, the identity first.
-    pub const ALL: [Self; 8] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
+    pub const ALL: [Self; 8] = [
+        Self(0),
+        Self(1),
+        Self(2),
+        Self(3),
+        Self(4),
+        Self(5),
+        Self(6),
+        Self(7),
+    ];
 
     /// Returns where the point goes.
     pub fn apply(self, point: Point) -> Point {
@@ -49,7 +58,10 @@ pub fn symmetrical(stones: &[(Point, Stone)], a: Point, b: Point) -> bool {
 /// Returns the first two of the points that are symmetrical, in the order of the list.
 pub fn first_twins(stones: &[(Point, Stone)], points: &[Point]) -> Option<(Point, Point)> {
     points.iter().enumerate().find_map(|(i, &later)| {
-        points[..i].iter().find(|&&earlier| symmetrical(stones, earlier, later)).map(|&earlier| (earlier, later))
+        points[..i]
+            .iter()
+            .find(|&&earlier| symmetrical(stones, earlier, later))
+            .map(|&earlier| (earlier, later))
     })
 }
 
@@ -60,9 +72,13 @@ fn place(point: Point) -> (i16, i16) {
 /// Returns the shift that brings the turned stones back onto themselves. The sums of the coordinates
 /// leave one candidate.
 fn shift_onto_itself(stones: &[(Point, Stone)], turn: Isometry) -> Option<(i16, i16)> {
-    let count = i16::try_from(stones.len()).ok().filter(|&count| count > 0)?;
+    let count = i16::try_from(stones.len())
+        .ok()
+        .filter(|&count| count > 0)?;
     let sum = |f: &dyn Fn(Point) -> (i16, i16)| {
-        stones.iter().fold((0, 0), |(x, y), &(point, _)| (x + f(point).0, y + f(point).1))
+        stones.iter().fold((0, 0), |(x, y), &(point, _)| {
+            (x + f(point).0, y + f(point).1)
+        })
     };
     let before = sum(&place);
     let after = sum(&|point| turn.turn(place(point)));
@@ -73,7 +89,9 @@ fn shift_onto_itself(stones: &[(Point, Stone)], turn: Isometry) -> Option<(i16, 
     let (dx, dy) = (dx / count, dy / count);
     let maps = stones.iter().all(|&(point, stone)| {
         let (x, y) = turn.turn(place(point));
-        stones.iter().any(|&(other, colour)| colour == stone && place(other) == (x + dx, y + dy))
+        stones
+            .iter()
+            .any(|&(other, colour)| colour == stone && place(other) == (x + dx, y + dy))
     });
     maps.then_some((dx, dy))
 }
