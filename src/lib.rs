@@ -9,6 +9,7 @@
 //! disk; a verdict stands in its event and is never reached again at a replay; colours swap, persons
 //! and points do not.
 
+pub mod clean;
 pub mod core;
 pub mod shell;
 pub mod words;

@@ -10,3 +10,4 @@ pub mod show;
 pub mod source;
 pub mod store;
 pub mod table;
+pub mod tui;

@@ -1,0 +1,288 @@
+//! One table of keys: it drives the screens and is the help.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+
+use crate::words::{Lang, say};
+
+mod table;
+pub use table::BINDINGS;
+
+/// What a key means on the screen where it was pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[expect(
+    missing_docs,
+    reason = "the help words in the catalogue say what each does"
+)]
+pub enum Intent {
+    Left,
+    Right,
+    Up,
+    Down,
+    First,
+    Last,
+    PageBack,
+    PageForward,
+    Next,
+    Previous,
+    Accept,
+    Cancel,
+    Erase,
+    Swap,
+    Keep,
+    Pass,
+    Draw,
+    Agree,
+    Refuse,
+    Claim,
+    Clock,
+    Command,
+    Incident,
+    Office,
+    Numbers,
+    Back,
+    Forward,
+    GoTo,
+    Language,
+    Theme,
+    Help,
+    Quit,
+}
+
+impl Intent {
+    /// Returns whether holding the key down repeats it.
+    const fn repeats(self) -> bool {
+        matches!(
+            self,
+            Self::Left
+                | Self::Right
+                | Self::Up
+                | Self::Down
+                | Self::PageBack
+                | Self::PageForward
+                | Self::Back
+                | Self::Forward
+                | Self::Erase
+        )
+    }
+}
+
+/// Where a key is pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Context {
+    /// The home screen and other menus.
+    Menu,
+    /// A form.
+    Form,
+    /// The board of a game.
+    Table,
+    /// The board of a replay.
+    Replay,
+    /// A list to pick from, filtered by what is typed.
+    List,
+    /// A line being typed.
+    Text,
+    /// A question that is answered by yes or no.
+    Ask,
+    /// A page to read.
+    Page,
+}
+
+/// A key as the table writes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Key {
+    /// A character, after folding.
+    Char(char),
+    /// A character with Ctrl.
+    Ctrl(char),
+    /// A named key.
+    Code(KeyCode),
+}
+
+impl Key {
+    fn of(event: KeyEvent) -> Option<Self> {
+        let control = event.modifiers.contains(KeyModifiers::CONTROL);
+        if event.modifiers.contains(KeyModifiers::ALT) {
+            return None;
+        }
+        let KeyCode::Char(letter) = event.code else {
+            return Some(Self::Code(event.code));
+        };
+        Some(if control {
+            Self::Ctrl(letter.to_ascii_lowercase())
+        } else {
+            Self::Char(fold(letter))
+        })
+    }
+
+    /// Returns the key's name as the help writes it.
+    pub fn name(self, lang: Lang) -> String {
+        match self {
+            Self::Char(' ') => say(lang, "key.name.space", &[]),
+            Self::Char(letter) => letter.to_string(),
+            Self::Ctrl(letter) => format!("Ctrl-{}", letter.to_ascii_uppercase()),
+            Self::Code(KeyCode::Left | KeyCode::Right | KeyCode::Up | KeyCode::Down) => {
+                say(lang, "key.name.arrows", &[])
+            }
+            Self::Code(code) => code.to_string(),
+        }
+    }
+}
+
+/// One line of the table.
+#[derive(Clone, Copy, Debug)]
+pub struct Binding {
+    /// The keys, the one to show first.
+    pub keys: &'static [Key],
+    /// What they mean.
+    pub intent: Intent,
+    /// The catalogue's key for what they do; empty: not shown.
+    pub help: &'static str,
+    /// Where.
+    pub contexts: &'static [Context],
+}
+
+/// What a pressed key amounts to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meaning {
+    /// An intent.
+    Intent(Intent),
+    /// A character for the text being typed, as it was typed.
+    Letter(char),
+    /// A Han character where a command was expected: an input method is on.
+    InputMethod,
+    /// Nothing here.
+    Nothing,
+}
+
+/// Returns what the key means in this context.
+///
+/// Releases mean nothing, and only movements repeat. Where text is typed a character is never a command.
+pub fn meaning(context: Context, event: KeyEvent) -> Meaning {
+    let Some(key) = Key::of(event).filter(|_| event.kind != KeyEventKind::Release) else {
+        return Meaning::Nothing;
+    };
+    let typing = matches!(context, Context::Text | Context::List | Context::Form);
+    if let (true, Key::Char(_), KeyCode::Char(letter)) = (typing, key, event.code) {
+        return Meaning::Letter(letter);
+    }
+    let bound = BINDINGS
+        .iter()
+        .find(|binding| binding.contexts.contains(&context) && binding.keys.contains(&key));
+    match (bound, key) {
+        (Some(binding), _) if event.kind == KeyEventKind::Press || binding.intent.repeats() => {
+            Meaning::Intent(binding.intent)
+        }
+        (None, Key::Char(letter)) if !letter.is_ascii() && letter.is_alphabetic() => {
+            Meaning::InputMethod
+        }
+        (Some(_) | None, _) => Meaning::Nothing,
+    }
+}
+
+/// Returns the ASCII character that a full-width or Chinese one stands for as a command.
+pub fn fold(letter: char) -> char {
+    match letter {
+        '\u{FF01}'..='\u{FF5E}' => char::from_u32(letter as u32 - 0xFEE0).unwrap_or(letter),
+        '\u{3000}' => ' ',
+        '。' => '.',
+        '、' => '/',
+        '“' | '”' => '"',
+        '‘' | '’' => '\'',
+        '【' => '[',
+        '】' => ']',
+        '《' => '<',
+        '》' => '>',
+        '—' => '-',
+        other => other,
+    }
+}
+
+/// Returns the help of a context: the keys' names and what they do, in the table's order.
+pub fn help(context: Context, lang: Lang) -> Vec<(String, String)> {
+    let shown = BINDINGS
+        .iter()
+        .filter(|binding| binding.contexts.contains(&context) && !binding.help.is_empty());
+    shown
+        .map(|binding| {
+            let mut names: Vec<String> = binding.keys.iter().map(|key| key.name(lang)).collect();
+            names.dedup();
+            (names.join(" "), say(lang, binding.help, &[]))
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn press(code: KeyCode) -> KeyEvent {
+        KeyEvent::new(code, KeyModifiers::NONE)
+    }
+
+    #[test]
+    fn no_key_means_two_things_in_one_place() {
+        for (at, one) in BINDINGS.iter().enumerate() {
+            for other in &BINDINGS[at + 1..] {
+                let same_place = one
+                    .contexts
+                    .iter()
+                    .any(|context| other.contexts.contains(context));
+                let shared = one.keys.iter().find(|key| other.keys.contains(key));
+                assert!(
+                    !same_place || shared.is_none(),
+                    "{shared:?}: {:?} and {:?}",
+                    one.intent,
+                    other.intent
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn full_width_keys_are_commands_and_text_keeps_them() {
+        assert_eq!(
+            meaning(Context::Table, press(KeyCode::Char('：'))),
+            Meaning::Intent(Intent::Command)
+        );
+        assert_eq!(
+            meaning(Context::Table, press(KeyCode::Char('？'))),
+            Meaning::Intent(Intent::Help)
+        );
+        assert_eq!(
+            meaning(Context::Table, press(KeyCode::Char('ｊ'))),
+            Meaning::Intent(Intent::Down)
+        );
+        assert_eq!(
+            meaning(Context::Text, press(KeyCode::Char('：'))),
+            Meaning::Letter('：')
+        );
+        assert_eq!(
+            meaning(Context::Table, press(KeyCode::Char('天'))),
+            Meaning::InputMethod
+        );
+    }
+
+    #[test]
+    fn a_release_is_nothing_and_only_movements_repeat() {
+        let kind = |code, kind| KeyEvent::new_with_kind(code, KeyModifiers::NONE, kind);
+        assert_eq!(
+            meaning(Context::Table, kind(KeyCode::Enter, KeyEventKind::Release)),
+            Meaning::Nothing
+        );
+        assert_eq!(
+            meaning(Context::Table, kind(KeyCode::Enter, KeyEventKind::Repeat)),
+            Meaning::Nothing
+        );
+        assert_eq!(
+            meaning(Context::Table, kind(KeyCode::Up, KeyEventKind::Repeat)),
+            Meaning::Intent(Intent::Up)
+        );
+    }
+
+    #[test]
+    fn every_shown_binding_has_its_words() {
+        for binding in BINDINGS.iter().filter(|binding| !binding.help.is_empty()) {
+            assert!(crate::words::has(binding.help), "{}", binding.help);
+        }
+    }
+}

@@ -1,0 +1,282 @@
+//! The life and death of the local terminal.
+//!
+//! One guard sets the modes and undoes them in reverse order, on return, on a panic and after a signal.
+//! Bytes come from a thread that ends when the terminal is gone (crossterm's own reader never ends
+//! then, its bug 793), signals from another; the program sleeps until one of them has something.
+
+use std::fs::File;
+use std::io::{self, IsTerminal, Read, Write};
+use std::os::fd::AsFd;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
+
+use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
+use ratatui::layout::Size;
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGWINCH};
+
+use super::input::{Decoder, Input};
+
+/// Alternate screen, bracketed paste, no cursor. The mouse stays the terminal's own.
+const ENTER: &str = "\x1b[?1049h\x1b[?2004h\x1b[?25l";
+/// The same in reverse order, after the pen.
+const LEAVE: &str = "\x1b[m\x1b[?25h\x1b[?2004l\x1b[?1049l";
+
+/// How long an escape alone waits for the rest of a sequence.
+const ESCAPE_WAITS: Duration = Duration::from_millis(40);
+
+static ACTIVE: AtomicBool = AtomicBool::new(false);
+
+/// The terminal in our modes; dropping it gives the terminal back.
+#[derive(Debug)]
+pub struct Guard(());
+
+impl Guard {
+    /// Sets the modes, and makes a panic give the terminal back before it speaks.
+    ///
+    /// # Errors
+    /// There is no terminal, or it is gone.
+    pub fn enter() -> io::Result<Self> {
+        enable_raw_mode()?;
+        ACTIVE.store(true, Ordering::SeqCst);
+        let guard = Self(());
+        let speak = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            leave();
+            speak(panic);
+        }));
+        write_all(ENTER)?;
+        Ok(guard)
+    }
+}
+
+impl Drop for Guard {
+    fn drop(&mut self) {
+        leave();
+    }
+}
+
+/// Gives the terminal back, once. What fails here fails because the terminal is gone.
+fn leave() {
+    if ACTIVE.swap(false, Ordering::SeqCst) {
+        let _gone = write_all(LEAVE);
+        let _gone = disable_raw_mode();
+    }
+}
+
+fn write_all(bytes: &str) -> io::Result<()> {
+    let mut out = io::stdout();
+    out.write_all(bytes.as_bytes())?;
+    out.flush()
+}
+
+/// Returns the terminal's size; a terminal without one counts as 80 by 24.
+pub fn size() -> Size {
+    let (width, height) = crossterm::terminal::size().unwrap_or((0, 0));
+    sane(width, height)
+}
+
+/// Returns a size to draw in: none is 80 by 24, and none is larger than 500 by 200.
+pub fn sane(width: u16, height: u16) -> Size {
+    match (width, height) {
+        (0, _) | (_, 0) => Size {
+            width: 80,
+            height: 24,
+        },
+        (width, height) => Size {
+            width: width.min(500),
+            height: height.min(200),
+        },
+    }
+}
+
+/// What wakes the program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wake {
+    /// A key or a paste.
+    Input(Input),
+    /// The terminal has another size.
+    Resized,
+    /// The deadline came.
+    Deadline,
+    /// The terminal is gone, or somebody asked the program to end.
+    End,
+}
+
+/// What the threads send.
+#[derive(Debug)]
+enum News {
+    Bytes(Vec<u8>),
+    Resized,
+    End,
+}
+
+/// Everything that can wake the program, in one place.
+#[derive(Debug)]
+pub struct Wakes {
+    news: Receiver<News>,
+    decoder: Decoder,
+    ready: std::collections::VecDeque<Input>,
+    escape_until: Option<Instant>,
+}
+
+impl Wakes {
+    /// Starts to listen to the terminal and to the signals.
+    ///
+    /// # Errors
+    /// There is no terminal to read from, or signals cannot be handled.
+    pub fn listen() -> io::Result<Self> {
+        let (sender, news) = channel();
+        let signals = signal_hook::iterator::Signals::new([SIGTERM, SIGHUP, SIGINT, SIGWINCH])?;
+        spawn_signals(signals, sender.clone());
+        spawn_reader(keyboard()?, sender);
+        Ok(Self {
+            news,
+            decoder: Decoder::default(),
+            ready: std::collections::VecDeque::new(),
+            escape_until: None,
+        })
+    }
+
+    /// Sleeps until something comes or the deadline does.
+    pub fn next(&mut self, deadline: Option<Instant>) -> Wake {
+        loop {
+            if let Some(input) = self.ready.pop_front() {
+                return Wake::Input(input);
+            }
+            let until = [deadline, self.escape_until].into_iter().flatten().min();
+            match self.wait(until) {
+                Ok(News::Bytes(bytes)) => {
+                    self.ready.extend(self.decoder.feed(&bytes));
+                    self.escape_until = self
+                        .decoder
+                        .is_waiting()
+                        .then(|| Instant::now() + ESCAPE_WAITS);
+                }
+                Ok(News::Resized) => return Wake::Resized,
+                Ok(News::End) | Err(RecvTimeoutError::Disconnected) => return Wake::End,
+                Err(RecvTimeoutError::Timeout) => {
+                    if self
+                        .escape_until
+                        .is_some_and(|until| until <= Instant::now())
+                    {
+                        self.escape_until = None;
+                        self.ready.extend(self.decoder.settle());
+                    } else {
+                        return Wake::Deadline;
+                    }
+                }
+            }
+        }
+    }
+
+    fn wait(&self, until: Option<Instant>) -> Result<News, RecvTimeoutError> {
+        match until {
+            Some(until) => self
+                .news
+                .recv_timeout(until.saturating_duration_since(Instant::now())),
+            None => self.news.recv().map_err(|_| RecvTimeoutError::Disconnected),
+        }
+    }
+}
+
+/// Returns standard input if it is a terminal, otherwise the terminal of the process.
+fn keyboard() -> io::Result<File> {
+    let input = io::stdin();
+    if input.is_terminal() {
+        Ok(File::from(input.as_fd().try_clone_to_owned()?))
+    } else {
+        File::open("/dev/tty")
+    }
+}
+
+fn spawn_reader(mut keyboard: File, sender: Sender<News>) {
+    std::thread::spawn(move || {
+        let mut bytes = [0; 4096];
+        loop {
+            let news = match keyboard.read(&mut bytes) {
+                Ok(length) if length > 0 => News::Bytes(bytes[..length].to_vec()),
+                Err(fault) if fault.kind() == io::ErrorKind::Interrupted => continue,
+                Ok(_) | Err(_) => News::End,
+            };
+            let last = matches!(news, News::End);
+            if sender.send(news).is_err() || last {
+                return;
+            }
+        }
+    });
+}
+
+fn spawn_signals(mut signals: signal_hook::iterator::Signals, sender: Sender<News>) {
+    std::thread::spawn(move || {
+        for signal in signals.forever() {
+            let news = if signal == SIGWINCH {
+                News::Resized
+            } else {
+                News::End
+            };
+            if sender.send(news).is_err() {
+                return;
+            }
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_modes_are_undone_in_reverse_order() {
+        let order = |text: &str, on: char| -> Vec<String> {
+            text.split("\x1b[?")
+                .skip(1)
+                .map(|mode| {
+                    mode.trim_end_matches(['h', 'l']).to_owned()
+                        + if mode.ends_with(on) { "" } else { "!" }
+                })
+                .collect()
+        };
+        let mut entered = order(ENTER, 'h');
+        entered.reverse();
+        assert_eq!(order(LEAVE, 'l'), entered);
+    }
+
+    #[test]
+    fn a_terminal_without_a_size_is_eighty_by_twenty_four() {
+        assert_eq!(
+            sane(0, 0),
+            Size {
+                width: 80,
+                height: 24
+            }
+        );
+        assert_eq!(
+            sane(9000, 9000),
+            Size {
+                width: 500,
+                height: 200
+            }
+        );
+    }
+
+    #[test]
+    fn bytes_become_inputs_and_an_end_ends() {
+        let (sender, news) = channel();
+        let mut wakes = Wakes {
+            news,
+            decoder: Decoder::default(),
+            ready: [].into(),
+            escape_until: None,
+        };
+        let send = |news| assert!(sender.send(news).is_ok());
+        send(News::Bytes(b"hj".to_vec()));
+        send(News::Resized);
+        assert!(matches!(wakes.next(None), Wake::Input(Input::Key(_))));
+        assert!(matches!(wakes.next(None), Wake::Input(Input::Key(_))));
+        assert_eq!(wakes.next(None), Wake::Resized);
+        assert_eq!(wakes.next(Some(Instant::now())), Wake::Deadline);
+        drop(sender);
+        assert_eq!(wakes.next(None), Wake::End);
+    }
+}

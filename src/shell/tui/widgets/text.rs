@@ -1,0 +1,101 @@
+//! Lines of words, clipped to their area by display width.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use crate::clean::wrap;
+
+/// Writes words from a cell on, at most to the right edge of the area; returns the column after them.
+pub fn put(buf: &mut Buffer, area: Rect, x: u16, y: u16, words: &str, style: Style) -> u16 {
+    let area = area.intersection(buf.area);
+    if !(area.left()..area.right()).contains(&x) || !(area.top()..area.bottom()).contains(&y) {
+        return x;
+    }
+    buf.set_stringn(x, y, words, usize::from(area.right() - x), style)
+        .0
+}
+
+/// Writes one row of the area, counted from nought, from its left edge.
+pub fn row(buf: &mut Buffer, area: Rect, row: u16, words: &str, style: Style) -> u16 {
+    put(buf, area, area.x, area.y.saturating_add(row), words, style)
+}
+
+/// Writes one row of the area and fills it to the right edge with the style's ground.
+pub fn bar(buf: &mut Buffer, area: Rect, row_of: u16, words: &str, style: Style) {
+    let line = Rect {
+        y: area.y.saturating_add(row_of),
+        height: 1,
+        ..area
+    }
+    .intersection(area)
+    .intersection(buf.area);
+    buf.set_style(line, style);
+    row(buf, area, row_of, words, style);
+}
+
+/// Writes words over as many rows as the area has; what does not fit is left out. Returns the rows used.
+pub fn paragraph(buf: &mut Buffer, area: Rect, words: &str, style: Style) -> u16 {
+    let lines = words
+        .split('\n')
+        .flat_map(|line| wrap(line, usize::from(area.width)));
+    let mut used = 0;
+    for line in lines.take(usize::from(area.height)) {
+        row(buf, area, used, &line, style);
+        used += 1;
+    }
+    used
+}
+
+/// Returns the rectangle of this size in the middle of the area, or as much of it as there is.
+pub fn centred(area: Rect, width: u16, height: u16) -> Rect {
+    let (width, height) = (width.min(area.width), height.min(area.height));
+    Rect {
+        x: area.x + (area.width - width) / 2,
+        y: area.y + (area.height - height) / 2,
+        width,
+        height,
+    }
+}
+
+/// Returns the piece of the area so many rows down, so many rows high, or as much of it as there is.
+pub fn rows(area: Rect, from: u16, height: u16) -> Rect {
+    Rect {
+        y: area.y.saturating_add(from),
+        height,
+        ..area
+    }
+    .intersection(area)
+}
+
+/// Empties an area for something that lies over the screen, and frames it in ASCII.
+pub fn sheet(buf: &mut Buffer, area: Rect, title: &str, style: Style) -> Rect {
+    let area = area.intersection(buf.area);
+    for y in area.top()..area.bottom() {
+        let edge = y == area.top() || y + 1 == area.bottom();
+        let line = if edge {
+            "-".repeat(usize::from(area.width))
+        } else {
+            " ".repeat(usize::from(area.width))
+        };
+        put(buf, area, area.x, y, &line, style);
+        for x in [area.left(), area.right().saturating_sub(1)] {
+            put(buf, area, x, y, if edge { "+" } else { "|" }, style);
+        }
+    }
+    put(
+        buf,
+        area,
+        area.x.saturating_add(2),
+        area.y,
+        &format!(" {title} "),
+        style,
+    );
+    Rect {
+        x: area.x.saturating_add(2),
+        y: area.y.saturating_add(1),
+        width: area.width.saturating_sub(4),
+        height: area.height.saturating_sub(2),
+    }
+    .intersection(area)
+}
