@@ -1,2 +1,3 @@
 //! tianyuan.
 pub mod core;
+pub mod shell;
