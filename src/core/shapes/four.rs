@@ -65,29 +65,24 @@ fn four_of_five(
 /// Rules of Renju, 3; article 7 of the draft: 活四, an unbroken row of four to which, in two different
 /// ways, one more stone makes a winning row. The draft leaves out "unbroken"; it is meant.
 pub fn straight_four(win: Win, board: &Board, stone: Stone, at: Point, line: Line) -> bool {
-    let completes = |end: Option<Point>| {
-        end.is_some_and(|end| {
-            board.is_empty_at(end) && win.is_met_by(row_through(board, stone, at, end, line))
-        })
+    let completes = |way: i8| {
+        let end = at.step(line, way * (beside(board, stone, at, line, way) + 1));
+        end.filter(|&end| board.is_empty_at(end))
+            .is_some_and(|end| {
+                win.is_met_by(5 + beside(board, stone, end, line, way).unsigned_abs())
+            })
     };
-    let [before, after] = ends(board, stone, at, line);
-    board.row(stone, at, line) == 4 && completes(before) && completes(after)
+    board.row(stone, at, line) == 4 && completes(-1) && completes(1)
 }
 
-/// Returns the points just before and just after the row through `at`, where the board has them.
-pub(super) fn ends(board: &Board, stone: Stone, at: Point, line: Line) -> [Option<Point>; 2] {
-    [-1, 1].map(|way| {
-        let mut end = at.step(line, way);
-        while let Some(point) = end.filter(|&point| board.at(point) == Some(stone)) {
-            end = point.step(line, way);
-        }
-        end
-    })
-}
-
-/// Returns the length of the row that `end` joins to, a stone being taken to lie on `at` as well.
-fn row_through(board: &Board, stone: Stone, at: Point, end: Point, line: Line) -> u8 {
-    let mut board = board.clone();
-    board.put(at, stone);
-    board.row(stone, end, line)
+/// Returns how many stones of the colour lie unbroken beside `at`, one way along the line.
+pub(super) fn beside(board: &Board, stone: Stone, at: Point, line: Line, way: i8) -> i8 {
+    let mut count = 0;
+    while at
+        .step(line, way * (count + 1))
+        .is_some_and(|next| board.at(next) == Some(stone))
+    {
+        count += 1;
+    }
+    count
 }

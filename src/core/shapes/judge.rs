@@ -1,6 +1,7 @@
 //! The verdict on a whole board.
 
 use super::nested::Lines;
+use super::plane::Plane;
 use super::sweep::Sweep;
 use super::{Kinds, ShapeRule, Verdict, Win, forbidden};
 use crate::core::board::{Board, Point};
@@ -23,19 +24,21 @@ pub fn judge(rule: &ShapeRule, board: &Board) -> Verdict {
 }
 
 fn with_forbidden_points(rule: &ShapeRule, board: &Board) -> Verdict {
-    let sweep = Sweep::of(board);
-    let suspects = sweep.double_threes | sweep.double_fours | sweep.overlines;
+    let stones = Plane::of_board(board);
+    let sweep = Sweep::of(&stones);
+    let overlines = sweep.overlines & !sweep.fives;
+    let suspects = sweep.double_threes | sweep.double_fours | overlines;
     let mut lines = None;
     let mut forbidden = Vec::new();
     for at in suspects.points() {
         let double_three = sweep.double_threes.has(at)
             && lines
-                .get_or_insert_with(|| Lines::of(board, rule.three))
+                .get_or_insert_with(|| Lines::of(&stones, rule.three))
                 .double_three(at, sweep.threes);
         let kinds = Kinds {
             double_three,
             double_four: sweep.double_fours.has(at),
-            overline: sweep.overlines.has(at),
+            overline: overlines.has(at),
         };
         if kinds.any() {
             forbidden.push((at, kinds));

@@ -5,7 +5,7 @@
 
 use super::Three;
 use super::plane::Plane;
-use crate::core::board::{Board, COLUMNS, Line, Point, Stone};
+use crate::core::board::{ByStone, COLUMNS, Line, Point};
 
 const PARALLELS: usize = 2 * COLUMNS as usize - 1;
 
@@ -17,17 +17,16 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    pub(super) fn of(board: &Board, three: Three) -> Self {
+    pub(super) fn of(stones: &ByStone<Plane>, three: Three) -> Self {
         let mut lines = Self {
             black: [[0; PARALLELS]; 4],
             empty: EMPTY_BOARD,
             three,
         };
-        for (point, stone) in board.stones() {
-            for (line, place) in Place::on_each_line(point) {
-                lines.empty[line as usize][place.parallel] &= !place.bit();
-                lines.black[line as usize][place.parallel] |=
-                    u32::from(stone == Stone::Black) << place.at;
+        stones.black.points().for_each(|at| lines.toggle(at));
+        for at in stones.white.points() {
+            for (line, place) in Place::on_each_line(at) {
+                lines.empty[line as usize][place.parallel] ^= place.bit();
             }
         }
         lines

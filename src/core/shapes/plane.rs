@@ -1,9 +1,10 @@
-//! One bit for each point of the board, and sums of them along a line.
+//! Sets of points: one bit for each point of the board.
 
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
-use crate::core::board::{Board, COLUMNS, Line, Point, Stone};
+use crate::core::board::{Board, ByStone, COLUMNS, Line, Point, ROWS, Stone};
 
+/// A power of two, so that the lanes fill the machine's registers.
 const LANES: usize = 16;
 
 /// A set of points: a lane of bits for each row of the board, a bit for each column.
@@ -16,16 +17,30 @@ impl Plane {
     pub(super) const NONE: Self = Self([0; LANES]);
     pub(super) const ALL: Self = Self([u16::MAX; LANES]);
 
-    /// Returns the black points and the empty points of a board.
-    pub(super) fn of_board(board: &Board) -> (Self, Self) {
-        let (mut black, mut empty) = (Self::NONE, Self::NONE);
+    /// Every point of the board.
+    pub(super) const BOARD: Self = {
+        let mut lanes = [0; LANES];
+        let mut row = 0;
+        while row < ROWS as usize {
+            lanes[row] = (1 << COLUMNS) - 1;
+            row += 1;
+        }
+        Self(lanes)
+    };
+
+    /// Returns the black and the white points of a board.
+    pub(super) fn of_board(board: &Board) -> ByStone<Self> {
+        let mut stones = ByStone {
+            black: Self::NONE,
+            white: Self::NONE,
+        };
         for (row, cells) in board.cells().chunks_exact(COLUMNS as usize).enumerate() {
             for (column, &cell) in cells.iter().enumerate() {
-                black.0[row] |= u16::from(cell == Some(Stone::Black)) << column;
-                empty.0[row] |= u16::from(cell.is_none()) << column;
+                stones.black.0[row] |= u16::from(cell == Some(Stone::Black)) << column;
+                stones.white.0[row] |= u16::from(cell == Some(Stone::White)) << column;
             }
         }
-        (black, empty)
+        stones
     }
 
     /// Returns whether the point is in the set.
@@ -41,24 +56,36 @@ impl Plane {
                 .filter_map(move |rest| Point::new(rest.trailing_zeros() as u8, row))
         })
     }
+}
+
+/// A set of points with room about it, to be looked at from a few steps away.
+pub(super) struct Spread([u16; LANES + 2 * MARGIN]);
+
+const MARGIN: usize = 8;
+
+impl Spread {
+    pub(super) fn new(points: Plane) -> Self {
+        let mut lanes = [0; LANES + 2 * MARGIN];
+        lanes[MARGIN..MARGIN + LANES].copy_from_slice(&points.0);
+        Self(lanes)
+    }
 
     /// Returns the points from which the point so many steps along the line is in the set.
+    ///
+    /// # Panics
+    ///
+    /// Panics if `steps` is beyond eight either way.
     #[inline(always)]
-    pub(super) fn seen_along(self, line: Line, steps: i8) -> Self {
-        const MARGIN: usize = 8;
+    pub(super) fn seen_along(&self, line: Line, steps: i8) -> Plane {
         let (columns, rows) = line.direction();
-        let mut lanes = [0; LANES + 2 * MARGIN];
-        lanes[MARGIN..MARGIN + LANES].copy_from_slice(&self.0);
         let from = MARGIN.wrapping_add_signed(isize::from(rows * steps));
+        let lanes = &self.0[from..from + LANES];
         let shift = u32::from((columns * steps).unsigned_abs());
-        Self(std::array::from_fn(|row| {
-            let lane = lanes[from + row];
-            if steps < 0 {
-                lane << shift
-            } else {
-                lane >> shift
-            }
-        }))
+        Plane(if steps < 0 {
+            std::array::from_fn(|row| lanes[row] << shift)
+        } else {
+            std::array::from_fn(|row| lanes[row] >> shift)
+        })
     }
 }
 

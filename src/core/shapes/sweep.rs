@@ -1,11 +1,11 @@
 //! What one more black stone would make, for all points of the board at once.
 //!
-//! Each step here is the law of [`super::four`] and [`super::three`] said of a whole [`Plane`]: a shape is
-//! a handful of points at fixed steps from the new stone, so the points that make it are an intersection
-//! of planes, each seen from that far along the line.
+//! Each step is the law of [`super::four`] and [`super::three`] said of a whole [`Plane`]. A line is read
+//! from the new stone outwards, to one [`Side`] and to the other; a shape is so many stones on the one and
+//! the rest on the other, and the points that make it are the intersection of the two.
 
-use super::plane::Plane;
-use crate::core::board::{Board, Line};
+use super::plane::{Plane, Spread};
+use crate::core::board::{Board, ByStone, Line};
 
 /// Points by what Black would make there. Nothing is said of points that are not empty.
 pub(super) struct Sweep {
@@ -24,26 +24,24 @@ pub(super) struct Sweep {
 impl Sweep {
     /// Returns the points where one more black stone makes a row of exactly five, and of more.
     pub(super) fn rows(board: &Board) -> (Plane, Plane) {
-        let (black, empty) = Plane::of_board(board);
-        let (mut fives, mut overlines) = (Plane::NONE, Plane::NONE);
-        for line in Line::ALL {
-            let around = Around::new(black, empty, line);
-            fives |= around.fives();
-            overlines |= around.overlines();
-        }
-        (fives & empty, overlines & empty)
+        let sweep = Self::of(&Plane::of_board(board));
+        (sweep.fives, sweep.overlines)
     }
 
     /// Returns what every empty point would make, a five being exactly five.
-    pub(super) fn of(board: &Board) -> Self {
-        let (black, empty) = Plane::of_board(board);
+    pub(super) fn of(stones: &ByStone<Plane>) -> Self {
+        let empty = Plane::BOARD & !(stones.black | stones.white);
+        let spread = (Spread::new(stones.black), Spread::new(empty));
         let (mut fives, mut overlines) = (Plane::NONE, Plane::NONE);
         let (mut fours, mut threes) = (Tally::NONE, Tally::NONE);
         let threes_on = Line::ALL.map(|line| {
-            let around = Around::new(black, empty, line);
+            let around = Around::new(&spread.0, &spread.1, line);
             fives |= around.fives();
             overlines |= around.overlines();
-            around.fours(&mut fours);
+            around
+                .fours()
+                .into_iter()
+                .for_each(|points| fours.add(points));
             let on_line = around.threes();
             threes.add(on_line);
             on_line
@@ -51,7 +49,7 @@ impl Sweep {
         let allowed = empty & !fives;
         Self {
             fives: fives & empty,
-            overlines: overlines & allowed,
+            overlines: overlines & empty,
             double_fours: fours.twice & allowed,
             threes: threes_on,
             double_threes: threes.twice & allowed,
@@ -78,91 +76,111 @@ impl Tally {
     }
 }
 
-/// How far a shape reaches from the new stone.
-const REACH: i8 = 5;
-const SPAN: usize = 2 * REACH as usize + 1;
-
-/// What lies so many steps from every point at once, along one line.
+/// What lies to the one side and to the other of every point, along one line.
 struct Around {
-    black: [Plane; SPAN],
-    empty: [Plane; SPAN],
+    sides: [Side; 2],
 }
 
 impl Around {
     #[inline(always)]
-    fn new(black: Plane, empty: Plane, line: Line) -> Self {
+    fn new(black: &Spread, empty: &Spread, line: Line) -> Self {
+        let side = |way: i8| {
+            let black = [1, 2, 3, 4, 5].map(|steps| black.seen_along(line, way * steps));
+            let empty = [1, 2, 3, 4].map(|steps| empty.seen_along(line, way * steps));
+            Side::new(black, empty)
+        };
         Self {
-            black: std::array::from_fn(|place| black.seen_along(line, place as i8 - REACH)),
-            empty: std::array::from_fn(|place| empty.seen_along(line, place as i8 - REACH)),
+            sides: [side(-1), side(1)],
         }
     }
 
-    #[inline(always)]
-    fn black(&self, steps: i8) -> Plane {
-        self.black[(steps + REACH) as usize]
-    }
-
-    #[inline(always)]
-    fn empty(&self, steps: i8) -> Plane {
-        self.empty[(steps + REACH) as usize]
-    }
-
-    /// Returns the points that make these neighbours all black but one, itself taken for black.
-    #[inline(always)]
-    fn filled(&self, start: i8, length: i8, gap: i8) -> Plane {
-        let others = (start..start + length).filter(|&steps| steps != 0 && steps != gap);
-        others.fold(Plane::ALL, |all, steps| all & self.black(steps))
-    }
-
-    /// Returns the points with no black stone next to these neighbours on either side.
-    #[inline(always)]
-    fn ends_there(&self, start: i8, length: i8) -> Plane {
-        !(self.black(start - 1) | self.black(start + length))
-    }
-
-    /// Exactly five: five black, no more on either side.
+    /// Five black, the new stone among them, and no more.
     #[inline(always)]
     fn fives(&self) -> Plane {
-        (-4..=0).fold(Plane::NONE, |found, start| {
-            found | self.filled(start, 5, 0) & self.ends_there(start, 5)
-        })
+        let [before, after] = &self.sides;
+        joined(&before.exactly, &after.exactly, 4)
     }
 
-    /// Six black, whatever is beside them.
+    /// Six black or more.
     #[inline(always)]
     fn overlines(&self) -> Plane {
-        (-5..=0).fold(Plane::NONE, |found, start| found | self.filled(start, 6, 0))
+        let [before, after] = &self.sides;
+        joined(&before.at_least, &after.at_least, 5)
     }
 
-    /// Four black and a gap that makes exactly five. With the gap inside, every five points are a four of
-    /// their own; an unbroken four is one, whichever end makes the five.
+    /// Four black and a gap that makes exactly five: one four with the gap on the one side, one with the gap
+    /// on the other, and one unbroken, whichever end makes the five. A line holds no more.
     #[inline(always)]
-    fn fours(&self, tally: &mut Tally) {
-        for start in -4..=0 {
-            let exact = self.ends_there(start, 5);
-            for gap in (start + 1..start + 4).filter(|&gap| gap != 0) {
-                tally.add(self.filled(start, 5, gap) & self.empty(gap) & exact);
-            }
-        }
-        for start in -3..=0 {
-            let before = self.empty(start - 1) & self.ends_there(start - 1, 5);
-            let after = self.empty(start + 4) & self.ends_there(start, 5);
-            tally.add(self.filled(start, 4, 0) & (before | after));
-        }
+    fn fours(&self) -> [Plane; 3] {
+        let [before, after] = &self.sides;
+        [
+            joined(&before.split, &after.exactly, 3),
+            joined(&before.exactly, &after.split, 3),
+            joined(&before.open, &after.exactly, 3) | joined(&before.exactly, &after.open, 3),
+        ]
     }
 
-    /// Three black and a gap that makes a straight four: four unbroken, each end empty and making exactly
-    /// five. No two threes share a line: each would have to end where the other begins, and make six.
+    /// Three black and a gap that makes a straight four: unbroken, each end empty and making exactly five.
+    /// No two threes share a line: each would end where the other has its gap, and make six.
     #[inline(always)]
     fn threes(&self) -> Plane {
-        let mut found = Plane::NONE;
-        for start in -3..=0 {
-            let ends =
-                self.empty(start - 1) & self.empty(start + 4) & self.ends_there(start - 1, 6);
-            for gap in (start..start + 4).filter(|&gap| gap != 0) {
-                found |= self.filled(start, 4, gap) & self.empty(gap) & ends;
+        let [before, after] = &self.sides;
+        joined(&before.open_split, &after.open, 2) | joined(&before.open, &after.open_split, 2)
+    }
+}
+
+/// Returns the points with so many stones in all to the two sides.
+#[inline(always)]
+fn joined(before: &[Plane], after: &[Plane], stones: usize) -> Plane {
+    (0..=stones).fold(Plane::NONE, |found, there| {
+        found | before[there] & after[stones - there]
+    })
+}
+
+/// Points by what lies to one side of them; the place in each list is the number of black stones.
+struct Side {
+    /// So many stones next to the point, or more.
+    at_least: [Plane; 6],
+    /// So many next to it, and no more.
+    exactly: [Plane; 5],
+    /// So many next to it, then an empty point that no stone lies beyond: filling it adds one.
+    open: [Plane; 4],
+    /// Some next to it, one empty point, and some beyond it, so many in all, and no more.
+    split: [Plane; 4],
+    /// The same, none being needed beyond the empty point, then another empty point that no stone lies beyond.
+    open_split: [Plane; 3],
+}
+
+impl Side {
+    /// Reads a side from what lies one step away, two steps away and so on.
+    #[inline(always)]
+    fn new(black: [Plane; 5], empty: [Plane; 4]) -> Self {
+        let mut at_least = [Plane::ALL; 6];
+        for stones in 0..5 {
+            at_least[stones + 1] = at_least[stones] & black[stones];
+        }
+        let exactly = std::array::from_fn(|stones| at_least[stones] & !black[stones]);
+        let open =
+            std::array::from_fn(|stones| at_least[stones] & empty[stones] & !black[stones + 1]);
+        let (mut split, mut open_split) = ([Plane::NONE; 4], [Plane::NONE; 3]);
+        for near in 0..4 {
+            let mut filled = at_least[near] & empty[near];
+            for stones in near..4 {
+                if stones > near {
+                    split[stones] |= filled & !black[stones + 1];
+                }
+                if stones < 3 {
+                    open_split[stones] |= filled & empty[stones + 1] & !black[stones + 2];
+                    filled = filled & black[stones + 1];
+                }
             }
         }
-        found
+        Self {
+            at_least,
+            exactly,
+            open,
+            split,
+            open_split,
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! The three, the double-three and what is forbidden: the law as it is written.
 
-use super::four::{ends, fours_lying, straight_four};
+use super::four::{beside, fours_lying, straight_four};
 use super::row::{overline, wins};
 use super::{Kinds, ShapeRule, Three};
 use crate::core::board::{Board, Line, Point, Stone};
@@ -73,8 +73,8 @@ fn three_with(
     {
         return None;
     }
-    let [before, _] = ends(board, Stone::Black, fourth, line);
-    let [a, b, c, d] = [1, 2, 3, 4].map(|steps| before?.step(line, steps));
+    let first = fourth.step(line, -beside(board, Stone::Black, fourth, line, -1))?;
+    let [a, b, c, d] = [0, 1, 2, 3].map(|steps| first.step(line, steps));
     let four = [a?, b?, c?, d?];
     let mut others = four.into_iter().filter(|&point| point != fourth);
     let three = [others.next()?, others.next()?, others.next()?];
