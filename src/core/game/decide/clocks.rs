@@ -205,7 +205,7 @@ pub(super) fn press(draft: &mut Draft, seat: Seat) -> Judged {
     }
     let control = draft.game.rules.control;
     let mut clock = draft.settled();
-    for _ in 0..std::mem::take(&mut clock.unpressed) {
+    if std::mem::take(&mut clock.unpressed) > 0 {
         clock.complete_move(&control, seat);
     }
     draft.push(Event::ClockPressed);

@@ -106,7 +106,7 @@ impl Draft {
             }
             Press::Manual if self.game.clock.runs == Some(seat) && completed => {
                 let mut clock = self.settled();
-                clock.unpressed += 1;
+                clock.unpressed = 1;
                 self.clock(clock);
             }
             Press::Manual => {}
