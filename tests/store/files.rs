@@ -31,7 +31,7 @@ pub fn small_log() -> (TempDir, PathBuf, Vec<u8>) {
 }
 
 fn torn_of(path: &Path) -> PathBuf {
-    path.with_added_extension("torn")
+    path.with_extension("ron.torn")
 }
 
 #[test]
