@@ -167,9 +167,9 @@ impl Side {
             split: [Plane::NONE; 4],
             open_split: [Plane::NONE; 3],
         };
-        for stones in 0..5 {
-            side.at_least[stones + 1] = side.at_least[stones] & black[stones];
-            side.exactly[stones] = side.at_least[stones] & !black[stones];
+        for (stones, &next) in black.iter().enumerate() {
+            side.at_least[stones + 1] = side.at_least[stones] & next;
+            side.exactly[stones] = side.at_least[stones] & !next;
         }
         for near in 0..4 {
             let mut filled = side.at_least[near] & empty[near];
