@@ -195,8 +195,10 @@ impl Table {
     }
 
     fn write(&mut self, mut events: Vec<Entry>, wall: Option<String>) -> Result<Vec<Entry>, Fault> {
-        for entry in &mut events {
+        let last = events.len().saturating_sub(1);
+        for (i, entry) in events.iter_mut().enumerate() {
             entry.wall.clone_from(&wall);
+            entry.more = i < last;
         }
         if let Some(log) = &mut self.log {
             log.append(&events.iter().map(encode).collect::<Vec<_>>())?;

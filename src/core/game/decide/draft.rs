@@ -47,6 +47,7 @@ impl Draft {
             event,
             clock: None,
             wall: None,
+            more: false,
         };
         self.game.apply(&entry);
         self.entries.push(entry);
