@@ -40,12 +40,21 @@ pub(super) fn claim(draft: &mut Draft, seat: Seat, claim: &Claim) -> Judged {
         }
         Claim::Other(why) => Claimed::Other(why.clone()),
     };
-    if late && !matches!(claimed, Claimed::Five | Claimed::Forbidden(_)) {
+    if late && !heard_late(&draft.game, &claimed) {
         return Err(Refusal::Plain("game-over"));
     }
     draft.push(Event::ClaimMade { claim: claimed });
     settle_clocks(draft, Charge::Nobody, 0);
     Ok(())
+}
+
+/// Returns whether the claim is heard after a full board.
+const fn heard_late(game: &Game, claim: &Claimed) -> bool {
+    match claim {
+        Claimed::Five => true,
+        Claimed::Forbidden(_) => game.readings.overline_late,
+        Claimed::Time(_) | Claimed::Article(..) | Claimed::Clock(_) | Claimed::Other(_) => false,
+    }
 }
 
 /// Doubts about the clock are heard only before one's own time is over (14.5).
