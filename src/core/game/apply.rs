@@ -40,8 +40,9 @@ impl Game {
                 self.started = Some(entry.t);
                 self.absent = BySeat::from_fn(|seat| absent.contains(&seat));
             }
-            Event::PlayerArrived { who, .. } | Event::LateAdmitted { who, .. } => {
-                self.absent[*who] = false
+            Event::PlayerArrived { who, late_ms } | Event::LateAdmitted { who, late_ms } => {
+                self.absent[*who] = false;
+                self.absent_ms[*who] = self.absent_ms[*who].max(*late_ms);
             }
             Event::StonePlaced { at, stone, then } => self.lay(entry, Some(*at), *stone, *then),
             Event::Passed { stone, then } => self.lay(entry, None, *stone, *then),
