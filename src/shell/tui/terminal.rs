@@ -16,6 +16,7 @@ use ratatui::layout::Size;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGWINCH};
 
 use super::input::{Decoder, Input};
+use crate::shell::source;
 
 /// Alternate screen, bracketed paste, no cursor. The mouse stays the terminal's own.
 const ENTER: &str = "\x1b[?1049h\x1b[?2004h\x1b[?25l";
@@ -151,14 +152,14 @@ impl Wakes {
                     self.escape_until = self
                         .decoder
                         .is_waiting()
-                        .then(|| Instant::now() + ESCAPE_WAITS);
+                        .then(|| source::instant() + ESCAPE_WAITS);
                 }
                 Ok(News::Resized) => return Wake::Resized,
                 Ok(News::End) | Err(RecvTimeoutError::Disconnected) => return Wake::End,
                 Err(RecvTimeoutError::Timeout) => {
                     if self
                         .escape_until
-                        .is_some_and(|until| until <= Instant::now())
+                        .is_some_and(|until| until <= source::instant())
                     {
                         self.escape_until = None;
                         self.ready.extend(self.decoder.settle());
@@ -174,7 +175,7 @@ impl Wakes {
         match until {
             Some(until) => self
                 .news
-                .recv_timeout(until.saturating_duration_since(Instant::now())),
+                .recv_timeout(until.saturating_duration_since(source::instant())),
             None => self.news.recv().map_err(|_| RecvTimeoutError::Disconnected),
         }
     }
