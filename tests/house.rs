@@ -343,7 +343,7 @@ fn the_top_of_the_house_is_in_order() {
 
 #[test]
 fn files_under_the_top_are_used() {
-    for folder in ["themes", "saves", "tests/golden"] {
+    for folder in ["themes", "saves", "tests/golden", "tests/cases"] {
         let found = files_under(&top().join(folder), "ron");
         assert!(!found.is_empty(), "{folder} holds RON files");
     }
