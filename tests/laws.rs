@@ -217,6 +217,7 @@ fn few(cases: u32) -> ProptestConfig {
     ProptestConfig {
         cases,
         failure_persistence: None,
+        max_shrink_iters: 300,
         ..ProptestConfig::default()
     }
 }

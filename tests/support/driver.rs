@@ -64,6 +64,13 @@ pub fn natural(game: &Game, a: u32, b: u32) -> String {
     if game.started.is_none() && !a.is_multiple_of(16) {
         return "referee: start".to_owned();
     }
+    if let Some(runs) = game
+        .clock
+        .runs
+        .filter(|&runs| runs != seat && !a.is_multiple_of(16))
+    {
+        return format!("{}: press", runs.word());
+    }
     format!("{}: {}", seat.word(), of_step(game, game.step(), a, b))
 }
 
@@ -108,9 +115,8 @@ fn of_step(game: &Game, step: Option<&Step>, a: u32, b: u32) -> String {
             on_offer.map_or_else(|| "choose H8".to_owned(), |at| format!("choose {at}"))
         }
         Some(Step::Choice { ways, .. }) => {
-            let way = ways.get(a as usize % ways.len().max(1)).copied();
-            let node = way.and_then(|way| game.rules.plan.node(way));
-            of_step(game, node.map(|node| &node.step), a / 7, b)
+            let way = ways.get(a as usize % ways.len().max(1));
+            of_step(game, way.and_then(|way| way.first()), a / 7, b)
         }
     }
 }
@@ -170,7 +176,7 @@ fn anything(game: &Game, kind: u32, a: u32, b: u32) -> String {
         1 => format!("{who}: claim forbidden"),
         2 => format!("{who}: claim forbidden {laid}"),
         3 => format!("{who}: claim time"),
-        4 => format!("{who}: claim {article} {point} {laid}"),
+        4 if article != "other" => format!("{who}: claim {article} {point} {laid}"),
         5 => format!("{who}: claim clock \"it stood\""),
         6 => format!("{who}: claim other \"a light\""),
         7 | 8 => format!("{office}: uphold{charge}"),
