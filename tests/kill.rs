@@ -84,11 +84,12 @@ fn reader(output: ChildStdout) -> Receiver<Value> {
         let mut output = BufReader::new(output);
         let mut line = String::new();
         while output.read_line(&mut line).is_ok_and(|bytes| bytes > 0) {
-            let whole = line.ends_with('\n');
-            match serde_json::from_str(&line) {
-                Ok(answer) if whole && sender.send(answer).is_ok() => line.clear(),
-                Ok(_) | Err(_) => return,
+            let answer = serde_json::from_str(&line).ok();
+            let whole = answer.filter(|_| line.ends_with('\n'));
+            if whole.is_none_or(|answer| sender.send(answer).is_err()) {
+                return;
             }
+            line.clear();
         }
     });
     receiver

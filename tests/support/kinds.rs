@@ -266,6 +266,7 @@ pub fn entries() -> Vec<Entry> {
         event: Event::DrawOffered,
         clock: None,
         wall: None,
+        more: false,
     };
     let mut all: Vec<Entry> = events()
         .into_iter()
@@ -283,6 +284,7 @@ pub fn entries() -> Vec<Entry> {
         t: At(86_400_000),
         clock: Some(running()),
         wall: Some("2026-05-16T10:30:00+08:00".to_owned()),
+        more: true,
         ..plain.clone()
     });
     all.push(Entry {

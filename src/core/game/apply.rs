@@ -47,6 +47,7 @@ impl Game {
             Event::Passed { stone, then } => self.lay(entry, None, *stone, *then),
             Event::ColoursSwapped { then } => {
                 self.acted(entry.by.seat(), *then);
+                self.draw_right = entry.by.seat();
                 self.seating = self.seating.swapped();
                 self.swaps += 1;
             }
@@ -58,6 +59,7 @@ impl Game {
             Event::FifthsOffered { points, then } => {
                 self.offers.clone_from(points);
                 self.acted(entry.by.seat(), *then);
+                self.draw_right = entry.by.seat();
             }
             Event::FifthChosen { at, then } => {
                 self.offers.clear();
