@@ -10,7 +10,9 @@ use tianyuan::core::language::{self, Line, tokens};
 use tianyuan::core::opening::BUILT_IN;
 use tianyuan::core::record::{Header, Line as Read, Replay, encode};
 use tianyuan::shell::library::Library;
+use tianyuan::shell::phrase;
 use tianyuan::shell::table::Table;
+use tianyuan::words::Lang;
 
 #[path = "support/driver.rs"]
 mod driver;
@@ -86,6 +88,17 @@ impl Played {
             "an accepted line writes something\n{}",
             self.script()
         );
+        if let Some(refusal) = &answer.refusal {
+            for lang in [Lang::Zh, Lang::En] {
+                let words = phrase::refusal(lang, refusal, &now.rules.book);
+                let said = !words.contains("refusal.") && !words.contains(['{', '}']);
+                let first = words.chars().next();
+                assert!(
+                    said && first.is_some_and(|c| !c.is_whitespace()),
+                    "{refusal:?}: {words}"
+                );
+            }
+        }
         let mut over = before.is_over();
         for entry in &answer.events {
             assert!(
@@ -225,7 +238,7 @@ fn few(cases: u32) -> ProptestConfig {
 /// How many games are drawn; TIANYUAN_GAMES draws more.
 fn games() -> u32 {
     let asked = std::env::var("TIANYUAN_GAMES").ok();
-    asked.and_then(|number| number.parse().ok()).unwrap_or(96)
+    asked.and_then(|number| number.parse().ok()).unwrap_or(64)
 }
 
 proptest! {
