@@ -19,7 +19,8 @@ use tianyuan::shell::table::Table;
 use tianyuan::shell::tui::app::App;
 use tianyuan::shell::tui::input::Input;
 use tianyuan::shell::tui::screens::table::{TableScreen, Timer};
-use tianyuan::shell::tui::theme::{Policy, built_in};
+use tianyuan::shell::tui::theme::Policy;
+use tianyuan::shell::tui::wardrobe::Wardrobe;
 use tianyuan::words::Lang;
 use unicode_width::UnicodeWidthStr;
 
@@ -37,9 +38,12 @@ impl Seen {
         let screen = TableScreen::with_timer(table, Timer::Still(At(73_000)));
         let mut app = App::new(
             Box::new(screen),
-            lang,
-            built_in(theme).unwrap(),
-            Policy::default(),
+            Wardrobe::open(
+                None,
+                Policy::default(),
+                (Some(lang), Some(theme.to_owned())),
+                lang,
+            ),
         );
         let size = Size { width, height };
         app.resize(size);
