@@ -6,7 +6,13 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-const CATALOGUE: &str = include_str!("words/catalogue.ron");
+/// The parts of the catalogue: what screens and refusals say, and what is said of a record.
+const CATALOGUE: [&str; 4] = [
+    include_str!("words/catalogue.ron"),
+    include_str!("words/record.ron"),
+    include_str!("words/menus.ron"),
+    include_str!("words/screens.ron"),
+];
 
 /// A language of the interface. The command language is the same in both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -80,9 +86,12 @@ pub fn is_utf8(locale: &str) -> bool {
 
 fn catalogue() -> &'static BTreeMap<String, (String, String)> {
     static CELL: OnceLock<BTreeMap<String, (String, String)>> = OnceLock::new();
-    CELL.get_or_init(|| match ron::from_str(CATALOGUE) {
-        Ok(entries) => entries,
-        Err(fault) => panic!("the built-in catalogue is well formed: {fault}"),
+    CELL.get_or_init(|| {
+        let part = |text: &&str| match ron::from_str::<BTreeMap<String, (String, String)>>(text) {
+            Ok(entries) => entries,
+            Err(fault) => panic!("the built-in catalogue is well formed: {fault}"),
+        };
+        CATALOGUE.iter().flat_map(part).collect()
     })
 }
 
@@ -170,6 +179,13 @@ mod tests {
             .skip(1)
             .filter_map(|rest| rest.split('}').next())
             .collect()
+    }
+
+    #[test]
+    fn no_key_stands_in_two_parts() {
+        let parts = CATALOGUE.iter().flat_map(|text| text.lines());
+        let keys = parts.filter(|line| line.trim_start().starts_with('"'));
+        assert_eq!(keys.count(), catalogue().len());
     }
 
     #[test]

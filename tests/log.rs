@@ -273,3 +273,28 @@ proptest! {
         prop_assert_ne!(audit(&bytes).end, End::Whole);
     }
 }
+
+#[test]
+fn lines_of_one_act_stand_together_or_not_at_all() {
+    let mut chain = Chain::new();
+    let mut log = chain.seal("(header:1)");
+    log += &chain.seal("(n:1)");
+    let whole = log.len();
+    log += &chain.seal("(n:2,more:true)");
+    log += &chain.seal("(n:3,more:true)");
+    let found = audit(log.as_bytes());
+    assert_eq!(found.bodies, ["(header:1)", "(n:1)"]);
+    assert_eq!(
+        (found.good_bytes, found.end),
+        (
+            whole,
+            End::Torn {
+                line: 3,
+                at_byte: whole
+            }
+        )
+    );
+    log += &chain.seal("(n:4)");
+    assert_eq!(audit(log.as_bytes()).end, End::Whole);
+    assert_eq!(audit(log.as_bytes()).bodies.len(), 5);
+}

@@ -83,10 +83,14 @@ fn look<'a>(value: &'a Value, path: &str) -> std::borrow::Cow<'a, Value> {
                 .parse::<usize>()
                 .ok()
                 .and_then(|place| list.get(place))
-                .map_or(std::borrow::Cow::Owned(Value::Null), std::borrow::Cow::Borrowed),
-            (part, std::borrow::Cow::Borrowed(Value::Object(object))) => object
-                .get(part)
-                .map_or(std::borrow::Cow::Owned(Value::Null), std::borrow::Cow::Borrowed),
+                .map_or(
+                    std::borrow::Cow::Owned(Value::Null),
+                    std::borrow::Cow::Borrowed,
+                ),
+            (part, std::borrow::Cow::Borrowed(Value::Object(object))) => object.get(part).map_or(
+                std::borrow::Cow::Owned(Value::Null),
+                std::borrow::Cow::Borrowed,
+            ),
             (_, _) => std::borrow::Cow::Owned(Value::Null),
         };
     }
@@ -177,7 +181,10 @@ fn wrong_with(script: &str) -> Option<String> {
         let ran = known.get_or_insert_with(|| ran(&lines));
         let question = question.trim();
         let stopped = ran.stopped.as_ref().filter(|_| {
-            !question.starts_with("unreadable") && !question.starts_with("missing") && !script.contains("?? unreadable") && !script.contains("?? missing")
+            !question.starts_with("unreadable")
+                && !question.starts_with("missing")
+                && !script.contains("?? unreadable")
+                && !script.contains("?? missing")
         });
         let wrong = stopped
             .map(ToString::to_string)
@@ -267,7 +274,12 @@ fn full_board(laid: &[&str], overline: bool) -> String {
     blacks.extend(closing);
     let turns = blacks.len().max(whites.len() + 1);
     let lines: Vec<String> = (0..turns)
-        .flat_map(|turn| [("black", &blacks, turns, turn), ("white", &whites, turns - 1, turn)])
+        .flat_map(|turn| {
+            [
+                ("black", &blacks, turns, turn),
+                ("white", &whites, turns - 1, turn),
+            ]
+        })
         .take(2 * turns - 1)
         .map(|(who, stones, turns, turn)| format!("{who}: {}", act(stones, turns, turn)))
         .collect();

@@ -10,7 +10,7 @@ mod bank;
 mod control;
 
 pub use bank::Bank;
-pub(crate) use control::duration_ms;
+pub use control::duration_ms;
 pub use control::{NotATimeControl, PRESETS, Preset, Quota, TimeControl, presets};
 
 /// A moment: milliseconds since the clock of the game was first started.

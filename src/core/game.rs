@@ -11,7 +11,7 @@ mod refusal;
 mod setup;
 mod state;
 
-pub use decide::{decide, lapse, recovery_stop};
+pub use decide::{decide, lapse, system_stop};
 pub use refusal::Refusal;
 pub use setup::{Begins, ClockKind, Judging, Points, Press, Readings, Rules, Setup};
 pub use state::{Game, Given, Incident, Matter, Move, Open, Phase, Proposal};

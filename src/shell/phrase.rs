@@ -1,5 +1,7 @@
 //! Values of the core in a reader's words.
 
+pub mod event;
+
 use crate::core::game::Refusal;
 use crate::core::rulebook::{Office, Rulebook, Words};
 use crate::words::{self, Lang, say};

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use crate::core::clock::At;
 use crate::core::game::command::Command;
 use crate::core::game::event::Entry;
-use crate::core::game::{Game, Refusal, decide, lapse, recovery_stop};
+use crate::core::game::{Game, Refusal, decide, lapse, system_stop};
 use crate::core::record::{Header, Replay, Unreadable, encode};
 use crate::shell::store::{Cut, Fault, LogFile};
 
@@ -106,7 +106,7 @@ impl Table {
             game,
             entries,
         };
-        table.stop("recovered", wall)?;
+        table.stop(table.game.now, "recovered", wall)?;
         Ok((table, opened.cut))
     }
 
@@ -171,15 +171,16 @@ impl Table {
         }
     }
 
-    /// Stops the clocks at the last event's time, as on quitting or after a writer's death.
+    /// Stops the clocks by the program's own word: on quitting, or when the machine has slept.
     ///
     /// # Errors
     /// The event could not be written.
-    pub fn stop(&mut self, why: &str, wall: Option<String>) -> Result<Vec<Entry>, Fault> {
-        match recovery_stop(&self.game, why) {
-            Some(stop) if !self.game.is_halted() => self.write(vec![stop], wall),
-            Some(_) | None => Ok(Vec::new()),
+    pub fn stop(&mut self, at: At, why: &str, wall: Option<String>) -> Result<Vec<Entry>, Fault> {
+        let mut events = self.pass_time(at, wall.clone())?;
+        if let Some(stop) = system_stop(&self.game, at, why) {
+            events.extend(self.write(vec![stop], wall)?);
         }
+        Ok(events)
     }
 
     /// Goes on in another file after a fault, with every acknowledged event and the clocks stopped.
@@ -190,12 +191,14 @@ impl Table {
         if let Some(log) = &mut self.log {
             log.go_on_into(path)?;
         }
-        self.stop("moved", wall).map(|_| ())
+        self.stop(self.game.now, "moved", wall).map(|_| ())
     }
 
     fn write(&mut self, mut events: Vec<Entry>, wall: Option<String>) -> Result<Vec<Entry>, Fault> {
-        for entry in &mut events {
+        let last = events.len().saturating_sub(1);
+        for (i, entry) in events.iter_mut().enumerate() {
             entry.wall.clone_from(&wall);
+            entry.more = i < last;
         }
         if let Some(log) = &mut self.log {
             log.append(&events.iter().map(encode).collect::<Vec<_>>())?;

@@ -103,7 +103,7 @@ fn read(text: &str) -> Option<TimeControl> {
 }
 
 /// Reads `90s`, `10m`, `1h`, `1h30m`, `2m30s` as milliseconds; at most a hundred hours.
-pub(crate) fn duration_ms(text: &str) -> Option<u64> {
+pub fn duration_ms(text: &str) -> Option<u64> {
     let (mut total, mut number, mut units) = (0u64, String::new(), 0);
     for c in text.chars() {
         if c.is_ascii_digit() && number.len() < 7 {

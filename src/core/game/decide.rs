@@ -43,9 +43,10 @@ pub fn lapse(game: &Game, now: At) -> Vec<Entry> {
     clocks::lapse(game, now)
 }
 
-/// Returns the stop that is written when a game is opened again after its writer died: at the last event's time.
-pub fn recovery_stop(game: &Game, why: &str) -> Option<Entry> {
-    clocks::recovery_stop(game, why)
+/// Returns the stop that the program itself writes: on quitting, after a sleep of the machine, or at the
+/// last event's time when a game is opened again whose writer died.
+pub fn system_stop(game: &Game, at: At, why: &str) -> Option<Entry> {
+    clocks::system_stop(game, at, why)
 }
 
 fn speaker(game: &Game, who: Who) -> By {

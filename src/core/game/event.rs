@@ -403,4 +403,7 @@ pub struct Entry {
     /// The wall time, for people alone; nothing is ever computed from it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wall: Option<String>,
+    /// Whether the next event belongs to the same act: they are written together or not at all.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub more: bool,
 }

@@ -7,7 +7,8 @@ use super::{Broken, Chain, Head};
 pub enum End {
     /// Every byte belongs to a good line.
     Whole,
-    /// The last line has no `\n`: a write did not come to its end. All lines before it are good.
+    /// A write did not come to its end: the last line has no `\n`, or says that more belonged to it.
+    /// All lines before it are good.
     Torn {
         /// The line that is unfinished, counted from 1.
         line: usize,
@@ -58,14 +59,18 @@ pub fn audit(bytes: &[u8]) -> Audit<'_> {
             at_byte: found.good_bytes,
             what,
         };
-    } else if finished < bytes.len() {
+    } else if finished < bytes.len() || found.is_unfinished() {
+        found.drop_unfinished();
         found.end = End::Torn {
             line: found.bodies.len() + 1,
-            at_byte: finished,
+            at_byte: found.good_bytes,
         };
     }
     found
 }
+
+/// How a body ends to which more lines of the same write belong: they stand together or not at all.
+pub const MORE: &str = ",more:true)";
 
 impl<'a> Audit<'a> {
     fn take(&mut self, finished: &'a [u8]) -> Result<(), Broken> {
@@ -78,6 +83,25 @@ impl<'a> Audit<'a> {
         }
     }
 
+    fn is_unfinished(&self) -> bool {
+        self.bodies.last().is_some_and(|body| body.ends_with(MORE))
+    }
+
+    /// Leaves out lines whose write did not come to its end.
+    fn drop_unfinished(&mut self) {
+        while self.is_unfinished() {
+            self.bodies.pop();
+        }
+        let mut chain = Chain::new();
+        let mut good = 0;
+        for body in &self.bodies {
+            chain.seal(body);
+            good += body.len() + LINE_END;
+        }
+        self.good_bytes = good;
+        self.head = chain.head();
+    }
+
     fn take_lines(&mut self, text: &'a str) -> Result<(), Broken> {
         let mut chain = Chain::new();
         for line in text.split_terminator('\n') {
@@ -88,6 +112,9 @@ impl<'a> Audit<'a> {
         Ok(())
     }
 }
+
+/// Bytes of a line after its body: a space, two slashes, the hash, the end.
+const LINE_END: usize = 3 + 64 + 1;
 
 /// Returns the finished lines before the first one that is not UTF-8.
 fn good_lines(bytes: &[u8]) -> &str {

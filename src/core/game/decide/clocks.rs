@@ -205,7 +205,7 @@ pub(super) fn press(draft: &mut Draft, seat: Seat) -> Judged {
     }
     let control = draft.game.rules.control;
     let mut clock = draft.settled();
-    for _ in 0..std::mem::take(&mut clock.unpressed) {
+    if std::mem::take(&mut clock.unpressed) > 0 {
         clock.complete_move(&control, seat);
     }
     draft.push(Event::ClockPressed);
@@ -248,9 +248,10 @@ pub(super) fn lapse(game: &Game, now: At) -> Vec<Entry> {
     }
 }
 
-/// Returns the stop for a game whose writer went away: nothing after the last event is charged.
-pub(super) fn recovery_stop(game: &Game, why: &str) -> Option<Entry> {
-    let mut draft = Draft::new(game, game.now, By::System);
+/// Returns the stop that the program itself writes, if a clock runs.
+pub(super) fn system_stop(game: &Game, at: At, why: &str) -> Option<Entry> {
+    game.clock.runs?;
+    let mut draft = Draft::new(game, at.max(game.now), By::System);
     stop(&mut draft, Some(why.to_owned())).ok()?;
     draft.into_entries().pop()
 }

@@ -47,6 +47,7 @@ impl Draft {
             event,
             clock: None,
             wall: None,
+            more: false,
         };
         self.game.apply(&entry);
         self.entries.push(entry);
@@ -106,7 +107,7 @@ impl Draft {
             }
             Press::Manual if self.game.clock.runs == Some(seat) && completed => {
                 let mut clock = self.settled();
-                clock.unpressed += 1;
+                clock.unpressed = 1;
                 self.clock(clock);
             }
             Press::Manual => {}

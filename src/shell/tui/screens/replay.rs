@@ -1,0 +1,311 @@
+//! A finished or unfinished game, event by event: board, clocks and penalties as they stood.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use crate::core::board::Seat;
+use crate::core::game::Game;
+use crate::core::record::Replay as Record;
+use crate::shell::phrase::{self, event};
+use crate::shell::tui::keymap::{Intent, Meaning};
+use crate::shell::tui::theme::Theme;
+use crate::shell::tui::widgets::board::{BoardPicture, Geometry};
+use crate::shell::tui::widgets::field::Field;
+use crate::shell::tui::widgets::text::{bar, paragraph, row, rows};
+use crate::words::{Lang, say};
+
+/// Events between two games that are kept, so that going back is quick.
+const STRIDE: usize = 32;
+
+/// The replay screen.
+pub struct Replay {
+    record: Record,
+    kept: Vec<Game>,
+    at: usize,
+    game: Game,
+    numbers: bool,
+    going: Option<Field>,
+    name: String,
+}
+
+impl Replay {
+    /// Opens a record at its last event.
+    ///
+    /// # Errors
+    /// The header's rules cannot be read.
+    pub fn new(record: Record, name: String) -> Result<Self, crate::core::record::Unreadable> {
+        let first = record.header.game()?;
+        let mut kept = vec![first.clone()];
+        let mut game = first;
+        for (i, entry) in record.entries.iter().enumerate() {
+            game.apply(entry);
+            if (i + 1) % STRIDE == 0 {
+                kept.push(game.clone());
+            }
+        }
+        let at = record.entries.len();
+        Ok(Self {
+            record,
+            kept,
+            at,
+            game,
+            numbers: false,
+            going: None,
+            name,
+        })
+    }
+
+    /// Returns the game as it stood.
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Returns the number of the event shown last, nought for the beginning.
+    pub const fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Returns whether a number is being typed.
+    pub const fn is_typing(&self) -> bool {
+        self.going.is_some()
+    }
+
+    /// Goes to the state after an event, or to the nearest there is.
+    pub fn go_to(&mut self, at: usize) {
+        self.at = at.min(self.record.entries.len());
+        let start = self.at / STRIDE;
+        let Some(kept) = self.kept.get(start) else {
+            return;
+        };
+        let mut game = kept.clone();
+        for entry in &self.record.entries[start * STRIDE..self.at] {
+            game.apply(entry);
+        }
+        self.game = game;
+    }
+
+    /// Takes more events that another process has written; whoever stood at the end stays there.
+    ///
+    /// # Errors
+    /// A line that cannot be read.
+    pub fn follow(&mut self, bodies: &[String]) -> Result<(), crate::core::record::Unreadable> {
+        let at_end = self.at == self.record.entries.len();
+        for body in bodies {
+            let line = self.record.entries.len() + 2;
+            if !self.record.take(body, line)? {
+                break;
+            }
+            if self.record.entries.len().is_multiple_of(STRIDE) {
+                self.kept.push(self.record.game.clone());
+            }
+        }
+        if at_end {
+            self.go_to(usize::MAX);
+        }
+        Ok(())
+    }
+
+    /// Takes the meaning of a key; returns whether it had a use here.
+    pub fn take(&mut self, meaning: Meaning) -> bool {
+        if self.going.is_some() {
+            return self.typed(meaning);
+        }
+        let Meaning::Intent(intent) = meaning else {
+            return false;
+        };
+        match intent {
+            Intent::Forward => self.go_to(self.at + 1),
+            Intent::Back => self.go_to(self.at.saturating_sub(1)),
+            Intent::PageForward => self.go_to(self.at + 10),
+            Intent::PageBack => self.go_to(self.at.saturating_sub(10)),
+            Intent::First => self.go_to(0),
+            Intent::Last => self.go_to(usize::MAX),
+            Intent::Numbers => self.numbers = !self.numbers,
+            Intent::GoTo => self.going = Some(Field::default()),
+            _ => return false,
+        }
+        true
+    }
+
+    fn typed(&mut self, meaning: Meaning) -> bool {
+        match meaning {
+            Meaning::Intent(Intent::Accept) => {
+                let asked = self
+                    .going
+                    .take()
+                    .map(|field| field.cleaned())
+                    .unwrap_or_default();
+                if let Ok(at) = asked.trim().parse() {
+                    self.go_to(at);
+                }
+            }
+            Meaning::Intent(Intent::Cancel | Intent::Quit) => self.going = None,
+            other => {
+                if let Some(field) = &mut self.going {
+                    field.take(other);
+                }
+            }
+        }
+        true
+    }
+
+    /// Draws the screen and returns where the terminal's cursor belongs.
+    pub fn draw(
+        &self,
+        buf: &mut Buffer,
+        area: Rect,
+        lang: Lang,
+        theme: &Theme,
+    ) -> Option<Position> {
+        let looks = &theme.looks;
+        let events = self.record.entries.len().to_string();
+        let at = self.at.to_string();
+        let values = [
+            ("name", self.name.as_str()),
+            ("at", &at),
+            ("events", &events),
+        ];
+        bar(
+            buf,
+            area,
+            0,
+            &say(lang, "replay.title", &values),
+            looks.title.style(),
+        );
+        let body = rows(area, 1, area.height.saturating_sub(3));
+        let geometry = Geometry::fit(body);
+        self.board(buf, geometry, theme);
+        let left = (geometry.size().0 + 2).min(body.width);
+        let panel = Rect {
+            x: body.x + left,
+            width: body.width - left,
+            ..body
+        };
+        let used = self.people(buf, panel, lang, theme);
+        self.events(
+            buf,
+            rows(panel, used + 1, panel.height.saturating_sub(used + 1)),
+            lang,
+            theme,
+        );
+        let foot = rows(area, area.height.saturating_sub(2), 2);
+        if let Some(field) = &self.going {
+            let prompt = say(lang, "replay.go-to", &[("events", &events)]);
+            return field.draw(buf, foot, &prompt, looks.text.style(), looks.field.style());
+        }
+        paragraph(buf, foot, &self.foot(lang), looks.faint.style());
+        None
+    }
+
+    fn foot(&self, lang: Lang) -> String {
+        match self.record.newer {
+            Some(event) => say(lang, "log.newer", &[("event", &event.to_string())]),
+            None => say(lang, "replay.hint", &[]),
+        }
+    }
+
+    fn board(&self, buf: &mut Buffer, geometry: Geometry, theme: &Theme) {
+        let laid = self.game.moves.iter().enumerate();
+        let numbers: Vec<_> = laid
+            .filter_map(|(i, stone)| Some((stone.at?, i + 1)))
+            .collect();
+        let picture = BoardPicture {
+            board: &self.game.board,
+            last: self.game.moves.last().and_then(|last| last.at),
+            cursor: None,
+            offers: &self.game.offers,
+            numbers: if self.numbers { &numbers } else { &[] },
+        };
+        picture.draw(buf, geometry, theme);
+    }
+
+    /// Writes who holds what, the clocks and the penalties as they stood; returns the rows used.
+    fn people(&self, buf: &mut Buffer, panel: Rect, lang: Lang, theme: &Theme) -> u16 {
+        let looks = &theme.looks;
+        let mut used = 0;
+        for seat in Seat::BOTH {
+            let colour = event::stone(lang, self.game.seating.stone_of(seat));
+            let left = phrase::clock(self.game.clock.left_ms(
+                &self.game.rules.control,
+                seat,
+                self.game.now,
+            ));
+            let running = self.game.clock.runs == Some(seat);
+            let name = event::person(&self.game, seat);
+            let mark = if running { ">" } else { " " };
+            let style = if running {
+                looks.running.style()
+            } else {
+                looks.text.style()
+            };
+            row(
+                buf,
+                panel,
+                used,
+                &format!("{mark} {colour} {name}  {left}"),
+                style,
+            );
+            used += 1;
+            let given: Vec<String> = self.game.penalties[seat]
+                .iter()
+                .map(|given| {
+                    format!(
+                        "{} {}",
+                        phrase::step(lang, &self.game.rules.book, &given.step),
+                        given.article
+                    )
+                })
+                .collect();
+            let result = self
+                .game
+                .verdicts()
+                .map(|verdicts| event::verdict(lang, &self.game, seat, &verdicts[seat]));
+            for words in given.into_iter().chain(result) {
+                used += paragraph(
+                    buf,
+                    rows(panel, used, 2),
+                    &format!("  {words}"),
+                    looks.text.style(),
+                );
+            }
+        }
+        let moment = say(
+            lang,
+            "replay.moment",
+            &[("time", &phrase::clock(self.game.now.0 as i64))],
+        );
+        row(buf, panel, used, &moment, looks.faint.style());
+        used + 1
+    }
+
+    /// Writes the events about the one shown last.
+    fn events(&self, buf: &mut Buffer, area: Rect, lang: Lang, theme: &Theme) {
+        let looks = &theme.looks;
+        let height = usize::from(area.height);
+        if height == 0 {
+            return;
+        }
+        let last = (self.at + height / 3).clamp(
+            height.min(self.record.entries.len()),
+            self.record.entries.len(),
+        );
+        let first = last.saturating_sub(height);
+        for (i, entry) in self.record.entries[first..last].iter().enumerate() {
+            let on = u16::try_from(i).unwrap_or(u16::MAX);
+            let who = event::by(lang, &self.game, entry.by);
+            let what = event::event(lang, &self.record.game, entry);
+            let time = phrase::clock(entry.t.0 as i64);
+            let words = format!("{:>4} {time:>6} {who}: {what}", entry.n);
+            if entry.n as usize == self.at {
+                bar(buf, area, on, &words, looks.chosen.style());
+            } else {
+                let style = if entry.n as usize > self.at {
+                    looks.faint.style()
+                } else {
+                    looks.text.style()
+                };
+                row(buf, area, on, &words, style);
+            }
+        }
+    }
+}
