@@ -53,7 +53,10 @@ fn check(vector: &Value) {
         assert_eq!(told["kind"], "penalty-imposed", "{upto:?}: {answers:?}");
         assert_eq!(told["step"], step["given"], "{upto:?}");
         let person = &state["players"]["p1"];
-        assert_eq!(person["penalties"]["violation"], step["violations"], "{upto:?}");
+        assert_eq!(
+            person["penalties"]["violation"], step["violations"],
+            "{upto:?}"
+        );
         let lost = state["result"]["p1"]["points"] == 0.0;
         assert_eq!(lost, step["loss"] == true, "{upto:?}: {}", state["result"]);
     }
