@@ -1,6 +1,9 @@
 //! Values of the core in a reader's words.
 
+mod desk;
 pub mod event;
+
+pub use desk::{question, ruling};
 
 use crate::core::game::Refusal;
 use crate::core::rulebook::{Office, Rulebook, Words};

@@ -6,11 +6,13 @@
 use std::path::{Path, PathBuf};
 
 use crate::core::clock::At;
-use crate::core::game::command::Command;
+use crate::core::game::command::desk::{Desk, Envelope};
+use crate::core::game::command::{Action, Command};
 use crate::core::game::event::Entry;
 use crate::core::game::{Game, Refusal, decide, lapse, system_stop};
 use crate::core::record::{Header, Replay, Unreadable, encode};
-use crate::shell::store::{Cut, Fault, LogFile};
+use crate::shell::source;
+use crate::shell::store::{Act, Cut, Fault, LogFile, envelope};
 
 /// What a command brought.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,6 +53,8 @@ pub struct Table {
     header: Header,
     game: Game,
     entries: Vec<Entry>,
+    /// The sealed move of a game that is kept in memory alone.
+    envelope: Option<Envelope>,
 }
 
 impl Table {
@@ -72,6 +76,7 @@ impl Table {
             header,
             game,
             entries: Vec::new(),
+            envelope: None,
         })
     }
 
@@ -105,6 +110,7 @@ impl Table {
             header,
             game,
             entries,
+            envelope: None,
         };
         table.stop(table.game.now, "recovered", wall)?;
         Ok((table, opened.cut))
@@ -143,9 +149,14 @@ impl Table {
     /// The events could not be written: nothing changed.
     pub fn act(&mut self, command: &Command, wall: Option<String>) -> Result<Answer, Fault> {
         let mut events = self.pass_time(command.at, wall.clone())?;
-        match decide(&self.game, command) {
+        let command = self.sealed(command)?;
+        match decide(&self.game, &command) {
             Ok(decided) => {
+                self.lay_envelope(&command.action)?;
                 events.extend(self.write(decided, wall)?);
+                if let Action::Desk(Desk::Resume(_)) = command.action {
+                    self.take_envelope();
+                }
                 Ok(Answer {
                     events,
                     refusal: None,
@@ -155,6 +166,52 @@ impl Table {
                 events,
                 refusal: Some(refusal),
             }),
+        }
+    }
+
+    /// Puts chance into a sealed move, and what lay in the envelope into a resumption.
+    fn sealed(&self, command: &Command) -> Result<Command, Fault> {
+        let mut command = command.clone();
+        match &mut command.action {
+            Action::Seal(_, salt) => {
+                let path = self.path().unwrap_or(Path::new(""));
+                let drawn = source::salt();
+                *salt = Some(drawn.map_err(|error| Fault::from_io(path, Act::Read, error))?);
+            }
+            Action::Desk(Desk::Resume(envelope)) => *envelope = self.envelope()?,
+            _ => {}
+        }
+        Ok(command)
+    }
+
+    fn envelope(&self) -> Result<Option<Envelope>, Fault> {
+        match self.path() {
+            Some(path) => envelope::open(path),
+            None => Ok(self.envelope.clone()),
+        }
+    }
+
+    /// Lays a sealed move down before its event is written.
+    fn lay_envelope(&mut self, action: &Action) -> Result<(), Fault> {
+        let Action::Seal(text, Some(salt)) = action else {
+            return Ok(());
+        };
+        let laid = Envelope {
+            salt: *salt,
+            text: text.clone(),
+        };
+        match self.path() {
+            Some(path) => envelope::lay(path, &laid)?,
+            None => self.envelope = Some(laid),
+        }
+        Ok(())
+    }
+
+    /// The log tells it now; an envelope that cannot be removed does no harm.
+    fn take_envelope(&mut self) {
+        self.envelope = None;
+        if let Some(path) = self.path() {
+            let _ = envelope::remove(path);
         }
     }
 
@@ -188,8 +245,12 @@ impl Table {
     /// # Errors
     /// The other file cannot be written either.
     pub fn go_on_into(&mut self, path: &Path, wall: Option<String>) -> Result<(), Fault> {
+        let laid = self.envelope()?;
         if let Some(log) = &mut self.log {
             log.go_on_into(path)?;
+        }
+        if let (Some(laid), Some(path)) = (laid, self.path()) {
+            envelope::lay(path, &laid)?;
         }
         self.stop(self.game.now, "moved", wall).map(|_| ())
     }

@@ -31,6 +31,14 @@ pub fn due(lang: Lang, game: &Game) -> String {
     {
         return say(lang, "due.stop", &[]);
     }
+    if let Some(adjourned) = &game.adjourned {
+        let sealed = adjourned.seal.is_some();
+        let who = game
+            .turn()
+            .map_or_else(String::new, |seat| side_of(lang, game, seat));
+        let key = if sealed { "due.adjourned" } else { "due.seal" };
+        return say(lang, key, &[("who", &who)]);
+    }
     if let Some(asker) = game
         .open
         .iter()
@@ -250,6 +258,19 @@ pub fn matter(lang: Lang, game: &Game, matter: &Matter) -> String {
                 "open.proposal",
                 &[("who", &person(game, proposal.who)), ("step", &step)],
             )
+        }
+        Open::Remedy(remedied) => {
+            let ruling = phrase::ruling(lang, &remedied.ruling);
+            let values = [("ruling", ruling.as_str()), ("article", &remedied.article)];
+            say(lang, "open.remedy", &values)
+        }
+        Open::Appeal(appeal) => {
+            let question = phrase::question(lang, appeal.question);
+            let values = [
+                ("question", question.as_str()),
+                ("grounds", &appeal.grounds),
+            ];
+            say(lang, "open.appeal", &values)
         }
     };
     let by = by(lang, game, matter.by);

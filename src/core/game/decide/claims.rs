@@ -112,7 +112,7 @@ fn oldest(game: &Game) -> Result<(Matter, Claimed), Refusal> {
         .iter()
         .find_map(|matter| match &matter.open {
             Open::Claim(claim) => Some((matter.clone(), claim.clone())),
-            Open::Draw | Open::Stop(_) | Open::Incident(_) | Open::Proposal(_) => None,
+            _ => None,
         })
         .ok_or(Refusal::Plain("no-claim"))
 }

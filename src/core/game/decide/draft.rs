@@ -8,12 +8,14 @@ use crate::core::game::setup::Press;
 use crate::core::game::state::{Game, Phase};
 
 /// The scratch copy and the events so far.
+#[derive(Clone)]
 pub(super) struct Draft {
     /// The game after the events so far.
     pub game: Game,
     /// When the command was given.
     pub at: At,
-    by: By,
+    /// Who speaks.
+    pub by: By,
     entries: Vec<Entry>,
 }
 

@@ -2,8 +2,9 @@
 
 use super::acts::lay_in_step;
 use super::draft::Draft;
-use super::{Judged, penalties, persons};
+use super::{Judged, evidence, penalties, persons};
 use crate::core::board::{Point, Seat};
+use crate::core::game::command::desk::When;
 use crate::core::game::command::{Action, Offender, Seen};
 use crate::core::game::event::{Culprit, Event, Then};
 use crate::core::game::refusal::Refusal;
@@ -19,12 +20,14 @@ pub(super) fn rule(draft: &mut Draft, office: Office, action: &Action) -> Judged
             article,
             points,
             seen,
+            when,
             note,
         } => {
             if office == Office::Appeals {
                 return Err(Refusal::OfficeNeeded(Office::Referee));
             }
-            incident(draft, office, who, article, points, *seen, note.clone())
+            let what = (article.as_str(), points.as_slice());
+            incident(draft, office, who, what, *seen, *when, note.clone())
         }
         Action::Impose(seq) => impose(draft, office, *seq),
         Action::Penalty(penalty) => penalties::give_by_name(draft, office, penalty),
@@ -47,12 +50,13 @@ fn incident(
     draft: &mut Draft,
     office: Office,
     who: &Offender,
-    article: &str,
-    points: &[Point],
+    (article, points): (&str, &[Point]),
     seen: Option<Seen>,
+    when: When,
     note: Option<String>,
 ) -> Judged {
     known_article(&draft.game, article)?;
+    let (when, late) = evidence::times(draft, when)?;
     let culprits = match who {
         Offender::Person(person) => persons(&draft.game, *person)
             .into_iter()
@@ -69,6 +73,11 @@ fn incident(
             seen,
             note: note.clone(),
             demanded: false,
+            number: when.number,
+            happened: when.happened,
+            noticed: when.noticed,
+            mark: when.mark,
+            late,
             prescribed,
         });
     }
@@ -91,6 +100,11 @@ pub(super) fn enter_demanded(
         seen: Some(Seen::Opponent),
         note: None,
         demanded: true,
+        number: None,
+        happened: None,
+        noticed: None,
+        mark: None,
+        late: false,
         prescribed,
     })
 }
@@ -108,9 +122,7 @@ pub(super) fn find(
             Open::Incident(incident) if wanted(matter.seq) && fits(incident) => {
                 Some((matter.seq, incident.clone()))
             }
-            Open::Claim(_) | Open::Draw | Open::Stop(_) | Open::Proposal(_) | Open::Incident(_) => {
-                None
-            }
+            _ => None,
         })
         .ok_or(if seq.is_some() {
             Refusal::SeqUnknown(seq)

@@ -1,7 +1,7 @@
 //! Ladders, offices and what penalties add up to.
 
 use super::draft::Draft;
-use super::{Judged, endings, offences, persons};
+use super::{Judged, endings, offences, persons, scopes};
 use crate::core::board::Seat;
 use crate::core::game::command::Penalty;
 use crate::core::game::event::{Culprit, Event, Prescribed};
@@ -56,13 +56,54 @@ fn nth(game: &Game, seat: Seat, article: &Article) -> u32 {
         .count() as u32
 }
 
-/// Returns what the rulebook prescribes for an offence as things stand, and whether this office may give it.
+/// Returns what the rulebook prescribes for an offence as things stand, with what the case says against it.
 pub(in crate::core::game) fn prescribed(
     game: &Game,
     who: &Culprit,
     number: &str,
     office: Option<Office>,
 ) -> Prescribed {
+    let graded = graded(game, who, number, office);
+    match scopes::unmet(game, who, number) {
+        None => graded,
+        Some(scope) => scopes::hinted(graded, scope),
+    }
+}
+
+/// Returns the step that the article's ladder has for the next offence; nothing where it has no ladder.
+pub(super) fn rung(game: &Game, seat: Seat, number: &str) -> Option<String> {
+    let article = game.rules.book.article(number)?;
+    match consequence(game, article) {
+        Consequence::Ladder(steps) => {
+            let nth = nth(game, seat, article) as usize;
+            steps.get(nth - 1).or(steps.last()).cloned()
+        }
+        Consequence::Nothing
+        | Consequence::Result(_)
+        | Consequence::Direct(_)
+        | Consequence::Choice(_)
+        | Consequence::Cases(_) => None,
+    }
+}
+
+/// Returns who may give a step for an article, and whether this office may.
+pub(super) fn offices_for(
+    game: &Game,
+    number: &str,
+    step: &str,
+    office: Option<Office>,
+) -> (Vec<Office>, bool) {
+    match (game.rules.book.article(number), game.rules.book.step(step)) {
+        (Some(article), Some(step)) => (
+            offices(article, step),
+            office.is_some_and(|office| may(article, step, office)),
+        ),
+        _ => (Vec::new(), false),
+    }
+}
+
+/// Returns what the rulebook prescribes whatever the case, and whether this office may give it.
+fn graded(game: &Game, who: &Culprit, number: &str, office: Option<Office>) -> Prescribed {
     let (Culprit::Player(seat), Some(article)) = (who, game.rules.book.article(number)) else {
         return Prescribed {
             nth: 1,
@@ -98,6 +139,8 @@ pub(in crate::core::game) fn prescribed(
         adds_up: named.and_then(|step| completes(game, *seat, step)),
         step,
         choice,
+        hint: None,
+        instead: None,
     }
 }
 
@@ -178,7 +221,15 @@ fn on_the_ladder(game: &Game, seat: Seat, penalty: &Penalty) -> Judged {
     if penalty.over.is_some() {
         return Ok(());
     }
-    let prescribed = prescribed(game, &Culprit::Player(seat), &penalty.article, None);
+    let who = Culprit::Player(seat);
+    if scopes::is_barred(game, &who, &penalty.article) {
+        return Err(Refusal::AboutArticle {
+            code: "no-penalty",
+            article: penalty.article.clone(),
+            steps: Vec::new(),
+        });
+    }
+    let prescribed = graded(game, &who, &penalty.article, None);
     let fits = prescribed.step.as_ref() == Some(&penalty.step)
         || prescribed.choice.contains(&penalty.step);
     let steps: Vec<String> = if prescribed.choice.is_empty() {
@@ -251,7 +302,7 @@ fn give_one(
         .map_or_else(Vec::new, |matter| match &matter.open {
             Open::Incident(incident) => incident.points.clone(),
             Open::Proposal(proposal) => proposal.points.clone(),
-            Open::Claim(_) | Open::Draw | Open::Stop(_) => Vec::new(),
+            _ => Vec::new(),
         });
     Ok(impose(
         draft,
@@ -278,7 +329,7 @@ fn demanded(game: &Game, article: &str, incident: Option<u32>) -> Judged {
         .and_then(|seq| game.matter(seq))
         .is_none_or(|matter| match &matter.open {
             Open::Incident(incident) => incident.demanded,
-            Open::Claim(_) | Open::Draw | Open::Stop(_) | Open::Proposal(_) => true,
+            _ => true,
         });
     if made {
         Ok(())
@@ -338,7 +389,7 @@ fn find_proposal(game: &Game, seq: Option<u32>) -> Option<(u32, Proposal)> {
         Open::Proposal(proposal) if seq.is_none_or(|seq| seq == matter.seq) => {
             Some((matter.seq, proposal.clone()))
         }
-        Open::Claim(_) | Open::Draw | Open::Stop(_) | Open::Incident(_) | Open::Proposal(_) => None,
+        _ => None,
     })
 }
 
@@ -361,7 +412,7 @@ fn same_proposal(game: &Game, seat: Seat, penalty: &Penalty) -> Option<(u32, Pro
         {
             Some((matter.seq, proposal.clone()))
         }
-        Open::Claim(_) | Open::Draw | Open::Stop(_) | Open::Incident(_) | Open::Proposal(_) => None,
+        _ => None,
     })
 }
 
