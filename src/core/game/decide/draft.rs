@@ -22,8 +22,10 @@ pub(super) struct Draft {
 impl Draft {
     /// Begins a judgement.
     pub fn new(game: &Game, at: At, by: By) -> Self {
+        let mut game = game.clone();
+        game.now = at.max(game.now);
         Self {
-            game: game.clone(),
+            game,
             at,
             by,
             entries: Vec::new(),

@@ -65,7 +65,7 @@ fn incident(
         Offender::Other(name) => vec![Culprit::Other(name.clone())],
     };
     for who in culprits {
-        let prescribed = penalties::prescribed(&draft.game, &who, article, Some(office));
+        let prescribed = penalties::prescribed(&draft.game, &who, (article, points), Some(office));
         draft.push(Event::IncidentEntered {
             who,
             article: article.to_owned(),
@@ -92,7 +92,7 @@ pub(super) fn enter_demanded(
     points: &[Point],
 ) -> u32 {
     let who = Culprit::Player(seat);
-    let prescribed = penalties::prescribed(&draft.game, &who, article, None);
+    let prescribed = penalties::prescribed(&draft.game, &who, (article, points), None);
     draft.push(Event::IncidentEntered {
         who,
         article: article.to_owned(),
@@ -139,8 +139,12 @@ fn impose(draft: &mut Draft, office: Office, seq: Option<u32>) -> Judged {
     let Culprit::Player(seat) = incident.who else {
         return Err(Refusal::Plain("no-incident"));
     };
-    let prescribed =
-        penalties::prescribed(&draft.game, &incident.who, &incident.article, Some(office));
+    let prescribed = penalties::prescribed(
+        &draft.game,
+        &incident.who,
+        (&incident.article, &incident.points),
+        Some(office),
+    );
     match prescribed.step {
         Some(step) => penalties::give(
             draft,

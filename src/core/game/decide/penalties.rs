@@ -2,7 +2,7 @@
 
 use super::draft::Draft;
 use super::{Judged, endings, offences, persons, scopes};
-use crate::core::board::Seat;
+use crate::core::board::{Point, Seat};
 use crate::core::game::command::Penalty;
 use crate::core::game::event::{Culprit, Event, Prescribed};
 use crate::core::game::refusal::Refusal;
@@ -60,11 +60,11 @@ fn nth(game: &Game, seat: Seat, article: &Article) -> u32 {
 pub(in crate::core::game) fn prescribed(
     game: &Game,
     who: &Culprit,
-    number: &str,
+    (number, points): (&str, &[Point]),
     office: Option<Office>,
 ) -> Prescribed {
     let graded = graded(game, who, number, office);
-    match scopes::unmet(game, who, number) {
+    match scopes::unmet(game, who, number, points) {
         None => graded,
         Some(scope) => scopes::hinted(graded, scope),
     }
