@@ -12,6 +12,10 @@ use crate::core::opening::Step;
 use crate::core::rulebook::{Article, Office, Remedy};
 
 /// What an office may do about offences.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it is called for these actions alone"
+)]
 pub(super) fn rule(draft: &mut Draft, office: Office, action: &Action) -> Judged {
     match action {
         Action::Incident {

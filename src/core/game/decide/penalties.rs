@@ -395,6 +395,10 @@ pub(super) fn confirm(draft: &mut Draft, office: Office, seq: Option<u32>) -> Ju
 }
 
 /// Dismisses a proposal, or an incident that no penalty was given for.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the plain refusal gets another code"
+)]
 pub(super) fn dismiss(draft: &mut Draft, office: Office, seq: Option<u32>, why: &str) -> Judged {
     if let Some((seq, proposal)) = find_proposal(&draft.game, seq) {
         answers(office, &proposal)?;
