@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::sync::LazyLock;
 
-use super::{Article, Consequence, Rulebook, Setting, Step};
+use super::{Article, CN_2025_DRAFT, Consequence, Rulebook, Setting, Step};
 
 mod outline;
 use outline::Outline;
@@ -42,6 +43,16 @@ impl fmt::Display for Mistake {
 ///
 /// Every mistake found, by line; never an empty list.
 pub fn parse(text: &str) -> Result<Rulebook, Vec<Mistake>> {
+    if text == CN_2025_DRAFT {
+        return BUILT_IN.clone();
+    }
+    read(text)
+}
+
+/// The built-in book is the same in nearly every log: it is read once, not for every game.
+static BUILT_IN: LazyLock<Result<Rulebook, Vec<Mistake>>> = LazyLock::new(|| read(CN_2025_DRAFT));
+
+fn read(text: &str) -> Result<Rulebook, Vec<Mistake>> {
     let book: Rulebook = ron::from_str(text).map_err(|error| vec![unreadable(&error)])?;
     let mut check = Check {
         book: &book,
