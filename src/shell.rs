@@ -10,4 +10,5 @@ pub mod show;
 pub mod source;
 pub mod store;
 pub mod table;
+pub mod tell;
 pub mod tui;

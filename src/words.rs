@@ -7,10 +7,11 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 /// The parts of the catalogue: what screens and refusals say, and what is said of a record.
-const CATALOGUE: [&str; 3] = [
+const CATALOGUE: [&str; 4] = [
     include_str!("words/catalogue.ron"),
     include_str!("words/record.ron"),
     include_str!("words/menus.ron"),
+    include_str!("words/screens.ron"),
 ];
 
 /// A language of the interface. The command language is the same in both.
@@ -178,6 +179,13 @@ mod tests {
             .skip(1)
             .filter_map(|rest| rest.split('}').next())
             .collect()
+    }
+
+    #[test]
+    fn no_key_stands_in_two_parts() {
+        let parts = CATALOGUE.iter().flat_map(|text| text.lines());
+        let keys = parts.filter(|line| line.trim_start().starts_with('"'));
+        assert_eq!(keys.count(), catalogue().len());
     }
 
     #[test]

@@ -1,11 +1,17 @@
 //! The terminal interface: keys in, screens out.
 //!
-//! [`terminal`] lives and dies with the terminal, [`input`] reads its bytes, [`backend`] writes them;
-//! [`keymap`] makes keys intents, [`theme`] gives looks and glyphs, [`widgets`] draw.
+//! [`app`] is the loop. [`terminal`] lives and dies with the terminal, [`input`] reads its bytes,
+//! [`backend`] writes them; [`keymap`] makes keys intents, [`theme`] gives looks and glyphs; [`screens`]
+//! are made of [`panels`], which show a game, and of [`widgets`], which know of none.
 
+pub mod app;
 pub mod backend;
 pub mod input;
 pub mod keymap;
+pub mod panels;
+pub mod screens;
+pub mod settings;
 pub mod terminal;
 pub mod theme;
+pub mod wardrobe;
 pub mod widgets;

@@ -184,6 +184,8 @@ pub enum Claimed {
     Five,
     /// A forbidden move at the point.
     Forbidden(Point),
+    /// A forbidden move that the claimant did not point at.
+    ForbiddenMove,
     /// These clocks are over.
     Time(Vec<Seat>),
     /// A breach of an article.

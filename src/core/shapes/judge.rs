@@ -28,7 +28,7 @@ fn with_forbidden_points(rule: &ShapeRule, board: &Board) -> Verdict {
     let sweep = Sweep::of(&stones);
     let overlines = sweep.overlines & !sweep.fives;
     let suspects = sweep.double_threes | sweep.double_fours | overlines;
-    let mut lines = None;
+    let mut lines: Option<Lines> = None;
     let mut forbidden = Vec::new();
     for at in suspects.points() {
         let double_three = sweep.double_threes.has(at)
@@ -44,10 +44,10 @@ fn with_forbidden_points(rule: &ShapeRule, board: &Board) -> Verdict {
             forbidden.push((at, kinds));
         }
     }
-    forbidden.sort_unstable_by_key(|&(at, _)| at);
-    let mut fives: Vec<_> = sweep.fives.points().collect();
-    fives.sort_unstable();
-    Verdict { forbidden, fives }
+    Verdict {
+        forbidden,
+        fives: sweep.fives.points(),
+    }
 }
 
 fn fives(rule: &ShapeRule, board: &Board) -> Vec<Point> {
@@ -57,9 +57,7 @@ fn fives(rule: &ShapeRule, board: &Board) -> Vec<Point> {
     } else {
         exact
     };
-    let mut fives: Vec<_> = won.points().collect();
-    fives.sort_unstable();
-    fives
+    won.points()
 }
 
 /// No rulebook forbids overlines that win; if one did, its points are judged one at a time.

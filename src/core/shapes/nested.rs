@@ -11,8 +11,8 @@ const PARALLELS: usize = 2 * COLUMNS as usize - 1;
 
 /// The black and the empty points of every line of the board, a bit for each point.
 pub(super) struct Lines {
-    black: [[u32; PARALLELS]; 4],
-    empty: [[u32; PARALLELS]; 4],
+    black: [[u16; PARALLELS]; 4],
+    empty: [[u16; PARALLELS]; 4],
     three: Three,
 }
 
@@ -23,12 +23,12 @@ impl Lines {
             empty: EMPTY_BOARD,
             three,
         };
-        stones.black.points().for_each(|at| lines.toggle(at));
-        for at in stones.white.points() {
+        stones.black.for_each(|at| lines.toggle(at));
+        stones.white.for_each(|at| {
             for (line, place) in Place::on_each_line(at) {
                 lines.empty[line as usize][place.parallel] ^= place.bit();
             }
-        }
+        });
         lines
     }
 
@@ -79,17 +79,22 @@ impl Lines {
 
     /// Returns whether a black stone on this point may make the straight four that a three looks to.
     fn counts(&mut self, fourth: Point) -> bool {
-        let on_line = Line::ALL.map(|line| self.read(Place::of(fourth, line), line));
-        let rows = on_line.map(|line| line.row());
-        if rows.contains(&5) {
-            return self.three == Three::Letter;
+        let (mut overline, mut fours, mut candidates) = (false, 0, [false; 4]);
+        for (line, place) in Place::on_each_line(fourth) {
+            let through = self.read(place, line);
+            if through.black_near(4) < 3 {
+                continue;
+            }
+            match through.row() {
+                5 => return self.three == Three::Letter,
+                length => overline |= length > 5,
+            }
+            fours += through.fours();
+            candidates[line as usize] = through.fourths() != 0;
         }
-        if rows.into_iter().any(|length| length > 5)
-            || on_line.iter().map(LineThrough::fours).sum::<u32>() >= 2
-        {
+        if overline || fours >= 2 {
             return false;
         }
-        let candidates = on_line.map(|line| line.fourths() != 0);
         candidates
             .into_iter()
             .filter(|&candidate| candidate)
@@ -109,8 +114,8 @@ impl Lines {
     /// Returns the line through a point, a black stone being taken to lie on the point.
     fn read(&self, place: Place, line: Line) -> LineThrough {
         LineThrough {
-            black: self.black[line as usize][place.parallel] | place.bit(),
-            empty: self.empty[line as usize][place.parallel] & !place.bit(),
+            black: u32::from(self.black[line as usize][place.parallel] | place.bit()),
+            empty: u32::from(self.empty[line as usize][place.parallel] & !place.bit()),
             at: place.at,
         }
     }
@@ -143,13 +148,13 @@ impl Place {
         Line::ALL.map(|line| (line, Self::of(point, line)))
     }
 
-    const fn bit(self) -> u32 {
+    const fn bit(self) -> u16 {
         1 << self.at
     }
 }
 
 /// The lines of a board without stones.
-const EMPTY_BOARD: [[u32; PARALLELS]; 4] = {
+const EMPTY_BOARD: [[u16; PARALLELS]; 4] = {
     let mut empty = [[0; PARALLELS]; 4];
     let mut index = 0;
     while let Some(point) = Point::from_index(index) {
@@ -174,43 +179,50 @@ struct LineThrough {
 
 impl LineThrough {
     /// Returns the length of the row through the stone.
-    fn row(self) -> u32 {
-        (self.black >> self.at).trailing_ones()
-            + (self.black << (u32::BITS - self.at)).leading_ones()
+    fn row(&self) -> u32 {
+        let before = (self.black << (u32::BITS - self.at)).leading_ones();
+        before + (self.black >> self.at).trailing_ones()
     }
 
     /// Returns how many fours the stone belongs to, a five being exactly five; see [`super::four`].
     fn fours(&self) -> u32 {
         let Self { black, empty, .. } = *self;
-        let ends = |length: u32| !(black << 1 | black >> length);
+        if self.black_near(4) < 4 {
+            return 0;
+        }
+        let exact = !(black << 1 | black >> 5);
         let split =
-            [1, 2, 3].map(|gap| filled(black, 5, gap) & empty >> gap & ends(5) & self.starts(5));
-        let before = empty << 1 & ends(5) << 1;
-        let after = empty >> 4 & ends(5);
-        let unbroken = filled(black, 4, 4) & (before | after) & self.starts(4);
-        split
-            .into_iter()
-            .chain([unbroken])
-            .map(u32::count_ones)
-            .sum()
+            |gap| (filled(black, 5, gap) & empty >> gap & exact & self.starts(5)).count_ones();
+        let ends = empty << 1 & exact << 1 | empty >> 4 & exact;
+        let unbroken = filled(black, 4, 4) & ends & self.starts(4);
+        split(1) + split(2) + split(3) + unbroken.count_ones()
     }
 
     /// Returns the empty points that make the stone and themselves part of a straight four.
-    fn fourths(self) -> u32 {
-        let Self { black, empty, .. } = self;
+    fn fourths(&self) -> u32 {
+        let Self { black, empty, .. } = *self;
+        if self.black_near(3) < 3 {
+            return 0;
+        }
         let ends = empty << 1 & empty >> 4 & !(black << 2 | black >> 5) & self.starts(4);
-        [0, 1, 2, 3].into_iter().fold(0, |found, gap| {
-            found | (filled(black, 4, gap) & empty >> gap & ends) << gap
-        })
+        let with = |gap| (filled(black, 4, gap) & empty >> gap & ends) << gap;
+        with(0) | with(1) | with(2) | with(3)
+    }
+
+    /// Returns how many stones lie no farther than so many steps away, this one included.
+    fn black_near(&self, steps: u32) -> u32 {
+        let near = (1 << (2 * steps + 1)) - 1;
+        (self.black << steps >> self.at & near).count_ones()
     }
 
     /// Returns where so many points may begin that the stone is among them.
-    fn starts(self, length: u32) -> u32 {
+    fn starts(&self, length: u32) -> u32 {
         ((1 << length) - 1) << self.at >> (length - 1)
     }
 }
 
 /// Returns where so many points begin that are black all but the one at `gap`.
+#[inline(always)]
 fn filled(black: u32, length: u32, gap: u32) -> u32 {
     (0..length)
         .filter(|&place| place != gap)

@@ -31,21 +31,23 @@ impl Sweep {
     /// Returns what every empty point would make, a five being exactly five.
     pub(super) fn of(stones: &ByStone<Plane>) -> Self {
         let empty = Plane::BOARD & !(stones.black | stones.white);
-        let spread = (Spread::new(stones.black), Spread::new(empty));
+        let (black_spread, empty_spread) = (Spread::new(stones.black), Spread::new(empty));
         let (mut fives, mut overlines) = (Plane::NONE, Plane::NONE);
         let (mut fours, mut threes) = (Tally::NONE, Tally::NONE);
-        let threes_on = Line::ALL.map(|line| {
-            let around = Around::new(&spread.0, &spread.1, line);
+        let mut threes_on = [Plane::NONE; 4];
+        for (line, on_line) in Line::ALL.into_iter().zip(&mut threes_on) {
+            let before = Side::new(&black_spread, &empty_spread, line, -1);
+            let after = Side::new(&black_spread, &empty_spread, line, 1);
+            let around = Around {
+                before: &before,
+                after: &after,
+            };
             fives |= around.fives();
             overlines |= around.overlines();
-            around
-                .fours()
-                .into_iter()
-                .for_each(|points| fours.add(points));
-            let on_line = around.threes();
-            threes.add(on_line);
-            on_line
-        });
+            around.fours(&mut fours);
+            *on_line = around.threes();
+            threes.add(*on_line);
+        }
         let allowed = empty & !fives;
         Self {
             fives: fives & empty,
@@ -77,54 +79,42 @@ impl Tally {
 }
 
 /// What lies to the one side and to the other of every point, along one line.
-struct Around {
-    sides: [Side; 2],
+struct Around<'a> {
+    before: &'a Side,
+    after: &'a Side,
 }
 
-impl Around {
-    #[inline(always)]
-    fn new(black: &Spread, empty: &Spread, line: Line) -> Self {
-        let side = |way: i8| {
-            let black = [1, 2, 3, 4, 5].map(|steps| black.seen_along(line, way * steps));
-            let empty = [1, 2, 3, 4].map(|steps| empty.seen_along(line, way * steps));
-            Side::new(black, empty)
-        };
-        Self {
-            sides: [side(-1), side(1)],
-        }
-    }
-
+impl Around<'_> {
     /// Five black, the new stone among them, and no more.
     #[inline(always)]
     fn fives(&self) -> Plane {
-        let [before, after] = &self.sides;
+        let Self { before, after } = self;
         joined(&before.exactly, &after.exactly, 4)
     }
 
     /// Six black or more.
     #[inline(always)]
     fn overlines(&self) -> Plane {
-        let [before, after] = &self.sides;
+        let Self { before, after } = self;
         joined(&before.at_least, &after.at_least, 5)
     }
 
     /// Four black and a gap that makes exactly five: one four with the gap on the one side, one with the gap
     /// on the other, and one unbroken, whichever end makes the five. A line holds no more.
     #[inline(always)]
-    fn fours(&self) -> [Plane; 3] {
-        let [before, after] = &self.sides;
-        [
-            joined(&before.split, &after.exactly, 3),
-            joined(&before.exactly, &after.split, 3),
-            joined(&before.open, &after.exactly, 3) | joined(&before.exactly, &after.open, 3),
-        ]
+    fn fours(&self, tally: &mut Tally) {
+        let Self { before, after } = self;
+        tally.add(joined(&before.split, &after.exactly, 3));
+        tally.add(joined(&before.exactly, &after.split, 3));
+        tally
+            .add(joined(&before.open, &after.exactly, 3) | joined(&before.exactly, &after.open, 3));
     }
 
     /// Three black and a gap that makes a straight four: unbroken, each end empty and making exactly five.
     /// No two threes share a line: each would end where the other has its gap, and make six.
     #[inline(always)]
     fn threes(&self) -> Plane {
-        let [before, after] = &self.sides;
+        let Self { before, after } = self;
         joined(&before.open_split, &after.open, 2) | joined(&before.open, &after.open_split, 2)
     }
 }
@@ -132,9 +122,11 @@ impl Around {
 /// Returns the points with so many stones in all to the two sides.
 #[inline(always)]
 fn joined(before: &[Plane], after: &[Plane], stones: usize) -> Plane {
-    (0..=stones).fold(Plane::NONE, |found, there| {
-        found | before[there] & after[stones - there]
-    })
+    let mut found = Plane::NONE;
+    for (&before, &after) in before[..=stones].iter().zip(after[..=stones].iter().rev()) {
+        found |= before & after;
+    }
+    found
 }
 
 /// Points by what lies to one side of them; the place in each list is the number of black stones.
@@ -145,42 +137,53 @@ struct Side {
     exactly: [Plane; 5],
     /// So many next to it, then an empty point that no stone lies beyond: filling it adds one.
     open: [Plane; 4],
-    /// Some next to it, one empty point, and some beyond it, so many in all, and no more.
+    /// So many with one empty point in between, beyond which lies one at least, and no more.
     split: [Plane; 4],
-    /// The same, none being needed beyond the empty point, then another empty point that no stone lies beyond.
+    /// The same, though none need lie beyond, then another empty point that no stone lies beyond.
     open_split: [Plane; 3],
 }
 
 impl Side {
+    /// Reads one side of a line, `way` being a step along it or back.
+    #[inline(always)]
+    fn new(black_spread: &Spread, empty_spread: &Spread, line: Line, way: i8) -> Self {
+        let (mut black, mut empty) = ([Plane::NONE; 5], [Plane::NONE; 4]);
+        for (black, steps) in black.iter_mut().zip(1..) {
+            *black = black_spread.seen_along(line, way * steps);
+        }
+        for (empty, steps) in empty.iter_mut().zip(1..) {
+            *empty = empty_spread.seen_along(line, way * steps);
+        }
+        Self::read(&black, &empty)
+    }
+
     /// Reads a side from what lies one step away, two steps away and so on.
     #[inline(always)]
-    fn new(black: [Plane; 5], empty: [Plane; 4]) -> Self {
-        let mut at_least = [Plane::ALL; 6];
-        for stones in 0..5 {
-            at_least[stones + 1] = at_least[stones] & black[stones];
+    fn read(black: &[Plane; 5], empty: &[Plane; 4]) -> Self {
+        let mut side = Self {
+            at_least: [Plane::ALL; 6],
+            exactly: [Plane::NONE; 5],
+            open: [Plane::NONE; 4],
+            split: [Plane::NONE; 4],
+            open_split: [Plane::NONE; 3],
+        };
+        for (stones, &next) in black.iter().enumerate() {
+            side.at_least[stones + 1] = side.at_least[stones] & next;
+            side.exactly[stones] = side.at_least[stones] & !next;
         }
-        let exactly = std::array::from_fn(|stones| at_least[stones] & !black[stones]);
-        let open =
-            std::array::from_fn(|stones| at_least[stones] & empty[stones] & !black[stones + 1]);
-        let (mut split, mut open_split) = ([Plane::NONE; 4], [Plane::NONE; 3]);
         for near in 0..4 {
-            let mut filled = at_least[near] & empty[near];
+            let mut filled = side.at_least[near] & empty[near];
+            side.open[near] = filled & !black[near + 1];
             for stones in near..4 {
                 if stones > near {
-                    split[stones] |= filled & !black[stones + 1];
+                    side.split[stones] |= filled & !black[stones + 1];
                 }
                 if stones < 3 {
-                    open_split[stones] |= filled & empty[stones + 1] & !black[stones + 2];
+                    side.open_split[stones] |= filled & empty[stones + 1] & !black[stones + 2];
                     filled = filled & black[stones + 1];
                 }
             }
         }
-        Self {
-            at_least,
-            exactly,
-            open,
-            split,
-            open_split,
-        }
+        side
     }
 }

@@ -63,6 +63,7 @@ pub fn claimed(lang: Lang, game: &Game, claim: &Claimed) -> String {
     match claim {
         Claimed::Five => say(lang, "claim.five", &[]),
         Claimed::Forbidden(at) => told(lang, "claim.forbidden", &[("point", at.to_string())]),
+        Claimed::ForbiddenMove => told(lang, "claim.forbidden", &[("point", String::new())]),
         Claimed::Time(who) => told(lang, "claim.time", &[("who", people(lang, game, who))]),
         Claimed::Article(number, _) => told(
             lang,

@@ -68,6 +68,11 @@ impl Decoder {
         self.paste.is_some() || !self.held.is_empty()
     }
 
+    /// Returns whether a paste has begun and not ended.
+    pub const fn is_pasting(&self) -> bool {
+        self.paste.is_some()
+    }
+
     /// Returns what the held bytes are if nothing more comes: an escape alone is the key, an unended paste its text.
     pub fn settle(&mut self) -> Vec<Input> {
         let held = std::mem::take(&mut self.held);

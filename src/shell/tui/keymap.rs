@@ -39,6 +39,8 @@ pub enum Intent {
     Incident,
     Office,
     Numbers,
+    Offers,
+    Signals,
     Back,
     Forward,
     GoTo,

@@ -4,19 +4,19 @@
 //! Bytes come from a thread that ends when the terminal is gone (crossterm's own reader never ends
 //! then, its bug 793), signals from another; the program sleeps until one of them has something.
 
+use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read, Write};
 use std::os::fd::AsFd;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 use ratatui::layout::Size;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGWINCH};
 
 use super::input::{Decoder, Input};
-use crate::shell::source;
 
 /// Alternate screen, bracketed paste, no cursor. The mouse stays the terminal's own.
 const ENTER: &str = "\x1b[?1049h\x1b[?2004h\x1b[?25l";
@@ -25,6 +25,8 @@ const LEAVE: &str = "\x1b[m\x1b[?25h\x1b[?2004l\x1b[?1049l";
 
 /// How long an escape alone waits for the rest of a sequence.
 const ESCAPE_WAITS: Duration = Duration::from_millis(40);
+/// How long a paste waits for its end.
+const PASTE_WAITS: Duration = Duration::from_secs(2);
 
 static ACTIVE: AtomicBool = AtomicBool::new(false);
 
@@ -117,8 +119,7 @@ enum News {
 pub struct Wakes {
     news: Receiver<News>,
     decoder: Decoder,
-    ready: std::collections::VecDeque<Input>,
-    escape_until: Option<Instant>,
+    ready: VecDeque<Input>,
 }
 
 impl Wakes {
@@ -131,51 +132,51 @@ impl Wakes {
         let signals = signal_hook::iterator::Signals::new([SIGTERM, SIGHUP, SIGINT, SIGWINCH])?;
         spawn_signals(signals, sender.clone());
         spawn_reader(keyboard()?, sender);
-        Ok(Self {
-            news,
-            decoder: Decoder::default(),
-            ready: std::collections::VecDeque::new(),
-            escape_until: None,
-        })
+        Ok(Self::over(news))
     }
 
-    /// Sleeps until something comes or the deadline does.
-    pub fn next(&mut self, deadline: Option<Instant>) -> Wake {
+    fn over(news: Receiver<News>) -> Self {
+        Self {
+            news,
+            decoder: Decoder::default(),
+            ready: VecDeque::new(),
+        }
+    }
+
+    /// Sleeps until something comes, or for so long.
+    pub fn next(&mut self, wait: Option<Duration>) -> Wake {
         loop {
             if let Some(input) = self.ready.pop_front() {
                 return Wake::Input(input);
             }
-            let until = [deadline, self.escape_until].into_iter().flatten().min();
-            match self.wait(until) {
-                Ok(News::Bytes(bytes)) => {
-                    self.ready.extend(self.decoder.feed(&bytes));
-                    self.escape_until = self
-                        .decoder
-                        .is_waiting()
-                        .then(|| source::instant() + ESCAPE_WAITS);
-                }
+            let held = self
+                .holds_for()
+                .filter(|held| wait.is_none_or(|wait| *held <= wait));
+            match self.wait(held.or(wait)) {
+                Ok(News::Bytes(bytes)) => self.ready.extend(self.decoder.feed(&bytes)),
                 Ok(News::Resized) => return Wake::Resized,
                 Ok(News::End) | Err(RecvTimeoutError::Disconnected) => return Wake::End,
-                Err(RecvTimeoutError::Timeout) => {
-                    if self
-                        .escape_until
-                        .is_some_and(|until| until <= source::instant())
-                    {
-                        self.escape_until = None;
-                        self.ready.extend(self.decoder.settle());
-                    } else {
-                        return Wake::Deadline;
-                    }
+                Err(RecvTimeoutError::Timeout) if held.is_some() => {
+                    self.ready.extend(self.decoder.settle());
                 }
+                Err(RecvTimeoutError::Timeout) => return Wake::Deadline,
             }
         }
     }
 
-    fn wait(&self, until: Option<Instant>) -> Result<News, RecvTimeoutError> {
-        match until {
-            Some(until) => self
-                .news
-                .recv_timeout(until.saturating_duration_since(source::instant())),
+    /// Returns how long the bytes that are held wait for more.
+    fn holds_for(&self) -> Option<Duration> {
+        let wait = if self.decoder.is_pasting() {
+            PASTE_WAITS
+        } else {
+            ESCAPE_WAITS
+        };
+        self.decoder.is_waiting().then_some(wait)
+    }
+
+    fn wait(&self, wait: Option<Duration>) -> Result<News, RecvTimeoutError> {
+        match wait {
+            Some(wait) => self.news.recv_timeout(wait),
             None => self.news.recv().map_err(|_| RecvTimeoutError::Disconnected),
         }
     }
@@ -264,19 +265,14 @@ mod tests {
     #[test]
     fn bytes_become_inputs_and_an_end_ends() {
         let (sender, news) = channel();
-        let mut wakes = Wakes {
-            news,
-            decoder: Decoder::default(),
-            ready: [].into(),
-            escape_until: None,
-        };
+        let mut wakes = Wakes::over(news);
         let send = |news| assert!(sender.send(news).is_ok());
         send(News::Bytes(b"hj".to_vec()));
         send(News::Resized);
         assert!(matches!(wakes.next(None), Wake::Input(Input::Key(_))));
         assert!(matches!(wakes.next(None), Wake::Input(Input::Key(_))));
         assert_eq!(wakes.next(None), Wake::Resized);
-        assert_eq!(wakes.next(Some(Instant::now())), Wake::Deadline);
+        assert_eq!(wakes.next(Some(Duration::ZERO)), Wake::Deadline);
         drop(sender);
         assert_eq!(wakes.next(None), Wake::End);
     }

@@ -2,5 +2,6 @@
 
 pub mod board;
 pub mod field;
+pub mod help;
 pub mod picker;
 pub mod text;

@@ -53,6 +53,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[Char('d')], Intent::Draw, "key.draw", &[Table]),
     bind(&[Char('y')], Intent::Agree, "key.agree", &[Table]),
     bind(&[Char('x')], Intent::Refuse, "key.refuse", &[Table]),
+    bind(&[Char('f')], Intent::Offers, "key.offers", &[Table]),
     bind(
         &[Code(KeyCode::Backspace)],
         Intent::Erase,
@@ -64,6 +65,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[Char('i')], Intent::Incident, "key.incident", &[Table]),
     bind(&[Char('o')], Intent::Office, "key.office", &[Table]),
     bind(&[Char(':')], Intent::Command, "key.command", &[Table]),
+    bind(&[Char('b')], Intent::Signals, "key.signals", &[Table]),
     bind(
         &[Char('m')],
         Intent::Numbers,

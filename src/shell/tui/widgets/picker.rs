@@ -58,6 +58,8 @@ impl Picker {
             | Intent::Incident
             | Intent::Office
             | Intent::Numbers
+            | Intent::Offers
+            | Intent::Signals
             | Intent::Back
             | Intent::Forward
             | Intent::GoTo

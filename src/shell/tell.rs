@@ -1,0 +1,276 @@
+//! Who may do what now, as a sentence, and the lines of the panels.
+
+use crate::core::board::{Region, Seat, Stone};
+use crate::core::game::event::{Culprit, Entry, Event, Then};
+use crate::core::game::{Begins, Game, Matter, Open};
+use crate::core::opening::{Count, Node, Step};
+use crate::shell::phrase;
+use crate::shell::phrase::event::{by, claimed, person, stone, verdict};
+use crate::words::{Lang, say};
+
+fn side_of(lang: Lang, game: &Game, seat: Seat) -> String {
+    stone(lang, game.seating.stone_of(seat))
+}
+
+/// Returns who may do what now, in one sentence.
+pub fn due(lang: Lang, game: &Game) -> String {
+    if game.is_over() {
+        return result(lang, game);
+    }
+    if game
+        .open
+        .iter()
+        .any(|matter| matches!(matter.open, Open::Claim(_)))
+    {
+        return say(lang, "due.claim", &[]);
+    }
+    if game
+        .open
+        .iter()
+        .any(|matter| matches!(matter.open, Open::Stop(_)))
+    {
+        return say(lang, "due.stop", &[]);
+    }
+    if let Some(asker) = game
+        .open
+        .iter()
+        .find(|matter| matter.open == Open::Draw)
+        .and_then(|matter| matter.by.seat())
+    {
+        let (who, other) = (
+            side_of(lang, game, asker),
+            side_of(lang, game, asker.other()),
+        );
+        return say(lang, "due.draw", &[("who", &who), ("other", &other)]);
+    }
+    let Some(seat) = game.to_act() else {
+        return String::new();
+    };
+    let who = side_of(lang, game, seat);
+    let options = Options { lang, game, seat }.of(game.place());
+    let text = options.join(&say(lang, "due.or", &[]));
+    let key = if options.len() > 1 {
+        "due.may"
+    } else {
+        "due.turn"
+    };
+    let sentence = say(lang, key, &[("who", &who), ("what", &text)]);
+    if game.started.is_none() && game.setup.begins == Begins::Word {
+        return say(lang, "due.not-started", &[("then", &sentence)]);
+    }
+    sentence
+}
+
+/// The acts that a person may choose among.
+struct Options<'a> {
+    lang: Lang,
+    game: &'a Game,
+    seat: Seat,
+}
+
+impl Options<'_> {
+    fn of(&self, place: Then) -> Vec<String> {
+        match place {
+            Then::Play(_) => vec![self.stone(None)],
+            Then::Opening(stage) => match self.game.rules.plan.node(stage.node.into()) {
+                Some(node) => self.node(node, stage.laid),
+                None => vec![],
+            },
+        }
+    }
+
+    fn node(&self, node: &Node, laid: u8) -> Vec<String> {
+        let plain = |key: &str| vec![say(self.lang, key, &[])];
+        match &node.step {
+            Step::Lay { stones, .. } if stones.len() == 2 && laid == 0 => plain("due.two"),
+            Step::Lay { stones, .. } => vec![self.stone(stones.get(usize::from(laid)))],
+            Step::Declare { least, most, .. } => {
+                let (least, most) = (least.to_string(), most.to_string());
+                vec![say(
+                    self.lang,
+                    "due.declare",
+                    &[("least", &least), ("most", &most)],
+                )]
+            }
+            Step::Swap { .. } => self.swap(node.next),
+            Step::Colour { .. } => [plain("due.swap"), plain("due.keep")].concat(),
+            Step::Offer {
+                count, if_swapped, ..
+            } => {
+                let number = offers_due(self.game, *count, *if_swapped).to_string();
+                vec![say(self.lang, "due.offer", &[("n", &number)])]
+            }
+            Step::Choose { .. } => plain("due.choose"),
+            Step::Choice { .. } => self.ways(node),
+        }
+    }
+
+    /// The swap, and what declining it comes to: his own next act, or a word.
+    fn swap(&self, next: usize) -> Vec<String> {
+        let mut options = vec![say(self.lang, "due.swap", &[])];
+        let after = self.game.entering(next);
+        let his = match after {
+            Then::Play(stone) => self.game.seating.seat_of(stone) == self.seat,
+            Then::Opening(stage) => {
+                let node = self.game.rules.plan.node(stage.node.into());
+                node.is_some_and(|node| self.game.cast().seat(node.step.role()) == self.seat)
+            }
+        };
+        if his {
+            options.extend(self.of(after));
+        } else {
+            options.push(say(self.lang, "due.keep", &[]));
+        }
+        options
+    }
+
+    fn ways(&self, node: &Node) -> Vec<String> {
+        let mut options = vec![];
+        for way in node
+            .ways
+            .iter()
+            .filter_map(|&way| self.game.rules.plan.node(way))
+        {
+            for option in self.node(way, 0) {
+                if !options.contains(&option) {
+                    options.push(option);
+                }
+            }
+        }
+        options
+    }
+
+    /// The next stone: where it may go, and its colour if the step lays both.
+    fn stone(&self, due: Option<&(Stone, Region)>) -> String {
+        let number = (self.game.moves.len() + 1).to_string();
+        let place = due
+            .map(|(_, region)| region_words(self.lang, *region))
+            .unwrap_or_default();
+        let both = matches!(self.game.step(), Some(Step::Lay { stones, .. }) if stones.len() > 1);
+        let colour = due
+            .filter(|_| both)
+            .map(|(stone, _)| say(self.lang, &format!("colour.{}", stone.word()), &[]));
+        let colour = colour.unwrap_or_default();
+        say(
+            self.lang,
+            "due.stone",
+            &[("n", &number), ("where", &place), ("colour", &colour)],
+        )
+    }
+}
+
+/// Returns how many fifth moves are due.
+pub fn offers_due(game: &Game, count: Count, if_swapped: Option<u8>) -> usize {
+    let plain = match count {
+        Count::Fixed(number) => number,
+        Count::Declared => game.declared.unwrap_or(1),
+    };
+    usize::from(if_swapped.filter(|_| game.swaps > 0).unwrap_or(plain))
+}
+
+/// Returns where a stone may go; nothing where it may go anywhere.
+fn region_words(lang: Lang, region: Region) -> String {
+    match region {
+        Region::Centre => say(lang, "region.centre", &[]),
+        Region::Square(size) => say(lang, "region.square", &[("size", &size.to_string())]),
+        Region::Outside(size) => say(lang, "region.outside", &[("size", &size.to_string())]),
+        Region::Anywhere => String::new(),
+    }
+}
+
+/// Returns the result of each person, if the game is over.
+pub fn result(lang: Lang, game: &Game) -> String {
+    let Some(verdicts) = game.verdicts() else {
+        return String::new();
+    };
+    let of = |seat: Seat| {
+        let told = verdict(lang, game, seat, &verdicts[seat]);
+        format!("{} {told}", side_of(lang, game, seat))
+    };
+    say(
+        lang,
+        "event.game-ended",
+        &[("p1", &of(Seat::P1)), ("p2", &of(Seat::P2))],
+    )
+}
+
+/// Returns an act on the board as the record of moves writes it, and nothing for other events.
+///
+/// `number` is the number of the next stone or pass.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only acts on the board stand in the record"
+)]
+pub fn record_item(lang: Lang, entry: &Entry, number: usize) -> Option<String> {
+    match &entry.event {
+        Event::StonePlaced { at, .. } | Event::FifthChosen { at, .. } => {
+            Some(format!("{number} {at}"))
+        }
+        Event::Passed { .. } => Some(format!("{number} {}", say(lang, "record.pass", &[]))),
+        Event::ColoursSwapped { .. } => Some(say(lang, "record.swap", &[])),
+        Event::FifthsDeclared { number, .. } => {
+            Some(say(lang, "record.declared", &[("n", &number.to_string())]))
+        }
+        Event::FifthsOffered { points, .. } => Some(say(
+            lang,
+            "record.offers",
+            &[("n", &points.len().to_string())],
+        )),
+        _ => None,
+    }
+}
+
+/// Returns the name of a step in the reader's language with the article it was given under.
+fn given(lang: Lang, game: &Game, step: &str, article: &str) -> String {
+    let step = phrase::step(lang, &game.rules.book, step);
+    say(lang, "open.step", &[("step", &step), ("article", article)])
+}
+
+/// Returns an open matter as a line with its number.
+pub fn matter(lang: Lang, game: &Game, matter: &Matter) -> String {
+    let words = match &matter.open {
+        Open::Claim(claim) => claimed(lang, game, claim),
+        Open::Draw => say(lang, "open.draw", &[]),
+        Open::Stop(_) => say(lang, "open.stop", &[]),
+        Open::Incident(incident) => {
+            let who = match &incident.who {
+                Culprit::Player(seat) => person(game, *seat),
+                Culprit::Other(name) => name.clone(),
+            };
+            say(
+                lang,
+                "open.incident",
+                &[("who", &who), ("article", &incident.article)],
+            )
+        }
+        Open::Proposal(proposal) => {
+            let step = given(lang, game, &proposal.step, &proposal.article);
+            say(
+                lang,
+                "open.proposal",
+                &[("who", &person(game, proposal.who)), ("step", &step)],
+            )
+        }
+    };
+    let by = by(lang, game, matter.by);
+    say(
+        lang,
+        "open.line",
+        &[
+            ("seq", &matter.seq.to_string()),
+            ("by", &by),
+            ("what", &words),
+        ],
+    )
+}
+
+/// Returns an event with its number and who wrote it.
+pub fn line(lang: Lang, game: &Game, entry: &Entry) -> String {
+    let words = phrase::event::event(lang, game, entry);
+    let by = by(lang, game, entry.by);
+    say(
+        lang,
+        "open.line",
+        &[("seq", &entry.n.to_string()), ("by", &by), ("what", &words)],
+    )
+}
