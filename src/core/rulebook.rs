@@ -4,6 +4,7 @@
 //! own. Code asks a book what follows from an article, never for a rule by its name.
 
 use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock};
 
 use serde::{Deserialize, Serialize};
 
@@ -12,6 +13,20 @@ pub use check::{Mistake, parse};
 
 /// The 2025 draft, as built in.
 pub const CN_2025_DRAFT: &str = include_str!("rulebook/cn-2025-draft.ron");
+
+static BUILT_IN: LazyLock<Option<Arc<Rulebook>>> =
+    LazyLock::new(|| parse(CN_2025_DRAFT).ok().map(Arc::new));
+
+/// Reads a rulebook as [`parse`]; the one that is built in is read once and shared.
+///
+/// A game's header holds the whole text, and reading it takes as long as a thousand events.
+///
+/// # Errors
+/// Every mistake that was found.
+pub fn shared(text: &str) -> Result<Arc<Rulebook>, Vec<Mistake>> {
+    let built_in = (text == CN_2025_DRAFT).then(|| BUILT_IN.clone()).flatten();
+    built_in.map_or_else(|| parse(text).map(Arc::new), Ok)
+}
 
 /// An office at a competition (chapters 4 and 5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
