@@ -49,7 +49,7 @@ enum Command {
     /// Sits down at a table: a new game, or a saved one, continued
     Play {
         #[command(flatten)]
-        agreed: Agreed,
+        agreed: Box<Agreed>,
         /// The game: one that is there is continued; another name is where the new one is kept
         file: Option<PathBuf>,
     },
@@ -298,7 +298,7 @@ fn run_judge(rule: Rule) -> io::Result<u8> {
     Ok(if usable { DONE } else { NOT_SO })
 }
 
-fn run_show(file: &PathBuf, at: Option<u32>, as_json: bool, lang: Lang) -> io::Result<u8> {
+fn run_show(file: &Path, at: Option<u32>, as_json: bool, lang: Lang) -> io::Result<u8> {
     let found = match show::find(file, at) {
         Ok(found) => found,
         Err(unsound) => {

@@ -319,8 +319,8 @@ impl Screen for Games {
                 }
             }
             Meaning::Intent(intent) if self.picker.take(intent, count) => {}
-            other => {
-                self.filter.take(other);
+            Meaning::Intent(_) | Meaning::Letter(_) | Meaning::InputMethod | Meaning::Nothing => {
+                self.filter.take(meaning);
             }
         }
         Next::Stay

@@ -106,6 +106,10 @@ impl Replay {
     }
 
     /// Takes the meaning of a key; returns whether it had a use here.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "all other intents belong to other screens"
+    )]
     pub fn take(&mut self, meaning: Meaning) -> bool {
         if self.going.is_some() {
             return self.typed(meaning);
@@ -140,9 +144,9 @@ impl Replay {
                 }
             }
             Meaning::Intent(Intent::Cancel | Intent::Quit) => self.going = None,
-            other => {
+            Meaning::Intent(_) | Meaning::Letter(_) | Meaning::InputMethod | Meaning::Nothing => {
                 if let Some(field) = &mut self.going {
-                    field.take(other);
+                    field.take(meaning);
                 }
             }
         }
