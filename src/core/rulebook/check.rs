@@ -54,8 +54,7 @@ pub fn parse(text: &str) -> Result<Rulebook, Vec<Mistake>> {
 }
 
 /// The built-in book is the same in nearly every log: it is read once, not for every game.
-static BUILT_IN: LazyLock<Result<Rulebook, Vec<Mistake>>> =
-    LazyLock::new(|| read(CN_2025_DRAFT));
+static BUILT_IN: LazyLock<Result<Rulebook, Vec<Mistake>>> = LazyLock::new(|| read(CN_2025_DRAFT));
 
 fn read(text: &str) -> Result<Rulebook, Vec<Mistake>> {
     let book = from_ron(text)?;
