@@ -2,6 +2,8 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use serde_json::Value;
+use tianyuan::core::game::Judging;
+use tianyuan::core::language::{self as language, Line};
 use tianyuan::core::rulebook::{
     CN_2025_DRAFT, Consequence, Mistake, NANAN_2016, Rulebook, SHANGHAI_2004, Text, parse, read,
     text,
@@ -177,4 +179,24 @@ fn a_game_under_a_supplement_rests_on_it() {
         assert_eq!(answer["ok"], true, "{answer}");
     }
     assert_eq!(state["result"]["p1"]["article"], "18.6", "{state}");
+}
+
+#[test]
+fn the_header_alone_holds_the_supplement() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir(folder.path().join("rulebooks")).unwrap();
+    std::fs::write(folder.path().join("rulebooks/city-cup.ron"), CITY).unwrap();
+    let library = Library::in_folder(Some(folder.path().to_owned()));
+    let Line::New(words) = language::parse("new rule=free time=30m book=city-cup").unwrap() else {
+        panic!("no new game");
+    };
+    let setup = language::setup(&words, Judging::Table).unwrap();
+    let (header, rules) = library.header(setup).unwrap();
+    drop(folder);
+    let game = header.game().unwrap();
+    assert_eq!(game.rules.book, rules.book);
+    assert_eq!(game.setup.late_ms, 15 * 60_000);
+    let title = |number| tianyuan::shell::phrase::event::title(Lang::Zh, &game, number);
+    assert_eq!(title("18.11"), "电子设备发声 [城市杯补充规定]");
+    assert_eq!(title("18.12"), "接打观看通讯工具");
 }
