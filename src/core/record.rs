@@ -219,7 +219,13 @@ impl Line {
     /// Neither an event nor a newer program's.
     pub fn decode(body: &str, line: usize) -> Result<Self, Unreadable> {
         let why = match ron::from_str::<Entry>(body) {
-            Ok(entry) => return Ok(Self::Known(Box::new(entry))),
+            Ok(mut entry) => {
+                // The clocks are as of the event: the line does not say it twice.
+                if let Some(clock) = &mut entry.clock {
+                    clock.since = entry.t;
+                }
+                return Ok(Self::Known(Box::new(entry)));
+            }
             Err(why) => why,
         };
         match ron::from_str::<Bare>(body) {

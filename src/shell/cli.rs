@@ -3,16 +3,29 @@
 use std::env;
 use std::fs::File;
 use std::io::{self, BufReader, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::rc::Rc;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::core::shapes::ShapeRule;
 use crate::shell::library::Library;
 use crate::shell::script::{self, Script};
+use crate::shell::source;
+use crate::shell::table::Table;
+use crate::shell::tui::app::{self, App};
+use crate::shell::tui::screens::Screen;
+use crate::shell::tui::screens::menus::{Desk, HomeScreen, ReplayScreen, free_name};
+use crate::shell::tui::screens::table::TableScreen;
+use crate::shell::tui::theme::Policy;
+use crate::shell::tui::wardrobe::Wardrobe;
 use crate::shell::{json, judge, show};
-use crate::words::{Lang, locale, say};
+use crate::words::{Lang, is_utf8, locale, say};
+
+mod agreed;
+
+use agreed::Agreed;
 
 /// 天元 tianyuan: gomoku and renju played, arbitrated and replayed by the Chinese competition rules.
 #[derive(Debug, Parser)]
@@ -33,6 +46,23 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Sits down at a table: a new game, or a saved one, continued
+    Play {
+        #[command(flatten)]
+        agreed: Agreed,
+        /// The game: one that is there is continued; another name is where the new one is kept
+        file: Option<PathBuf>,
+    },
+    /// Steps through a game, read only
+    Replay {
+        /// The game
+        file: PathBuf,
+    },
+    /// Follows a game that another process is writing, read only
+    Watch {
+        /// The game
+        file: PathBuf,
+    },
     /// Runs a command script without a terminal
     Script {
         /// The script; - or nothing for standard input
@@ -110,7 +140,10 @@ fn complain(what: &str) {
 
 fn run(cli: &Cli, lang: Lang) -> io::Result<u8> {
     match &cli.command {
-        None => Ok(UNUSABLE),
+        None => open_home(cli),
+        Some(Command::Play { agreed, file }) => play(cli, agreed, file.as_deref()),
+        Some(Command::Replay { file }) => on_screen(cli, file, ReplayScreen::open),
+        Some(Command::Watch { file }) => on_screen(cli, file, ReplayScreen::watch),
         Some(Command::Script { file, save, state }) => {
             run_script(file.clone(), save.clone(), *state, lang)
         }
@@ -136,6 +169,87 @@ fn xdg(variable: &str, under_home: &str) -> Option<PathBuf> {
         .filter(|path| path.is_absolute());
     let home = || env::var_os("HOME").map(|home| PathBuf::from(home).join(under_home));
     Some(set.or_else(home)?.join("tianyuan"))
+}
+
+/// Returns what the screens wear.
+///
+/// The theme asked for must be one that can be read; what was chosen once need not.
+fn wardrobe(cli: &Cli) -> Result<Wardrobe, String> {
+    let var = |name: &str| env::var(name).ok();
+    let locale = locale(var);
+    let policy = Policy {
+        monochrome: var("NO_COLOR").is_some_and(|value| !value.is_empty()),
+        ascii: cli.ascii || !is_utf8(&locale),
+    };
+    let asked = (cli.lang, cli.theme.clone());
+    let wardrobe = Wardrobe::open(config_folder(), policy, asked, Lang::of_locale(&locale));
+    match (&cli.theme, wardrobe.worn()) {
+        (Some(_), Err(mistake)) => Err(mistake.to_string()),
+        (Some(_) | None, _) => Ok(wardrobe),
+    }
+}
+
+fn desk() -> Rc<Desk> {
+    Rc::new(Desk {
+        library: Library::in_folder(config_folder()),
+        games: games_folder(),
+        seat: |table| Box::new(TableScreen::new(table)),
+    })
+}
+
+fn show_screen(cli: &Cli, screen: Result<Box<dyn Screen>, String>) -> io::Result<u8> {
+    let ready = screen.and_then(|screen| Ok((screen, wardrobe(cli)?)));
+    match ready {
+        Ok((screen, wardrobe)) => app::run(App::new(screen, wardrobe)).map(|()| DONE),
+        Err(why) => {
+            complain(&why);
+            Ok(UNUSABLE)
+        }
+    }
+}
+
+fn open_home(cli: &Cli) -> io::Result<u8> {
+    show_screen(cli, Ok(Box::new(HomeScreen::new(desk()))))
+}
+
+fn on_screen<E: std::fmt::Display>(
+    cli: &Cli,
+    file: &Path,
+    open: fn(&Path) -> Result<ReplayScreen, E>,
+) -> io::Result<u8> {
+    let screen = open(file).map_err(|why| format!("{}: {why}", file.display()));
+    show_screen(
+        cli,
+        screen.map(|screen| Box::new(screen) as Box<dyn Screen>),
+    )
+}
+
+fn play(cli: &Cli, agreed: &Agreed, file: Option<&Path>) -> io::Result<u8> {
+    let desk = desk();
+    let table = seat(&desk, agreed, file);
+    show_screen(cli, table.map(|table| (desk.seat)(table)))
+}
+
+/// Opens the saved game, or makes a new one of what is agreed.
+fn seat(desk: &Desk, agreed: &Agreed, file: Option<&Path>) -> Result<Table, String> {
+    if let Some(file) = file.filter(|file| file.exists()) {
+        if !agreed.is_empty() {
+            return Err(format!(
+                "{}: the game is there already and keeps what was agreed",
+                file.display()
+            ));
+        }
+        return Table::open(file, Some(source::wall()))
+            .map(|(table, _)| table)
+            .map_err(|why| why.to_string());
+    }
+    let setup = agreed.setup()?;
+    let (mut header, _) = desk.library.header(setup).map_err(|why| why.to_string())?;
+    header.made = Some(source::wall());
+    let path = file
+        .map(Path::to_owned)
+        .or_else(|| desk.games.as_deref().map(free_name));
+    Table::create(path.as_deref(), header).map_err(|why| why.to_string())
 }
 
 fn run_script(

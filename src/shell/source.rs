@@ -39,6 +39,11 @@ impl Source {
     }
 }
 
+/// Returns this instant, for a wait that ends.
+pub fn instant() -> Instant {
+    Instant::now()
+}
+
 /// Returns the wall time, for people alone.
 pub fn wall() -> String {
     Local::now().to_rfc3339_opts(SecondsFormat::Secs, false)

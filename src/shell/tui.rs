@@ -10,6 +10,8 @@ pub mod input;
 pub mod keymap;
 pub mod panels;
 pub mod screens;
+pub mod settings;
 pub mod terminal;
 pub mod theme;
+pub mod wardrobe;
 pub mod widgets;

@@ -40,26 +40,25 @@ impl Game {
                 self.started = Some(entry.t);
                 self.absent = BySeat::from_fn(|seat| absent.contains(&seat));
             }
-            Event::PlayerArrived { who, .. } | Event::LateAdmitted { who, .. } => {
-                self.absent[*who] = false
+            Event::PlayerArrived { who, late_ms } | Event::LateAdmitted { who, late_ms } => {
+                self.absent[*who] = false;
+                self.absent_ms[*who] = self.absent_ms[*who].max(*late_ms);
             }
             Event::StonePlaced { at, stone, then } => self.lay(entry, Some(*at), *stone, *then),
             Event::Passed { stone, then } => self.lay(entry, None, *stone, *then),
             Event::ColoursSwapped { then } => {
-                self.acted(entry.by.seat(), *then);
-                self.draw_right = entry.by.seat();
+                self.moved_on(entry.by.seat(), *then);
                 self.seating = self.seating.swapped();
                 self.swaps += 1;
             }
             Event::SwapDeclined { then, .. } => self.acted(entry.by.seat(), *then),
             Event::FifthsDeclared { number, then } => {
                 self.declared = Some(*number);
-                self.acted(entry.by.seat(), *then);
+                self.moved_on(entry.by.seat(), *then);
             }
             Event::FifthsOffered { points, then } => {
                 self.offers.clone_from(points);
-                self.acted(entry.by.seat(), *then);
-                self.draw_right = entry.by.seat();
+                self.moved_on(entry.by.seat(), *then);
             }
             Event::FifthChosen { at, then } => {
                 self.offers.clear();
@@ -178,8 +177,13 @@ impl Game {
     fn lay(&mut self, entry: &Entry, at: Option<Point>, stone: Stone, then: Then) {
         let seat = entry.by.seat().unwrap_or(self.seating.seat_of(stone));
         self.record(entry.n, at, stone, seat);
-        self.acted(Some(seat), then);
-        self.draw_right = Some(seat);
+        self.moved_on(Some(seat), then);
+    }
+
+    /// What counts as a move gives the right to offer a draw until the opponent acts (19.2.2.A).
+    fn moved_on(&mut self, by: Option<Seat>, then: Then) {
+        self.acted(by, then);
+        self.draw_right = by;
     }
 
     fn record(&mut self, seq: u32, at: Option<Point>, stone: Stone, by: Seat) {

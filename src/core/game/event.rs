@@ -182,8 +182,8 @@ pub struct Verdict {
 pub enum Claimed {
     /// A five of the claimant's.
     Five,
-    /// A forbidden move at the point.
-    Forbidden(Point),
+    /// A forbidden move at the point, or wherever it is.
+    Forbidden(#[serde(default)] Option<Point>),
     /// These clocks are over.
     Time(Vec<Seat>),
     /// A breach of an article.

@@ -22,6 +22,15 @@ pub enum Refusal {
         /// The article of the step.
         article: String,
     },
+    /// An offer that cannot stand: on a stone, or made twice.
+    OfferAt {
+        /// The code.
+        code: &'static str,
+        /// The point.
+        point: Point,
+        /// The article of the step.
+        article: String,
+    },
     /// Two offers that are symmetrical.
     OfferTwin {
         /// The later one.
@@ -94,6 +103,7 @@ impl Refusal {
             Self::Plain(code)
             | Self::Opening { code, .. }
             | Self::AtPoint { code, .. }
+            | Self::OfferAt { code, .. }
             | Self::AboutArticle { code, .. }
             | Self::UnknownWord { code, .. } => code,
             Self::OffRegion { .. } => "off-region",
@@ -111,6 +121,7 @@ impl Refusal {
         match self {
             Self::Opening { article, .. }
             | Self::OffRegion { article, .. }
+            | Self::OfferAt { article, .. }
             | Self::OfferTwin { article, .. }
             | Self::OfferCount { article, .. }
             | Self::DeclareRange { article, .. }
@@ -126,6 +137,7 @@ impl Refusal {
             Self::Plain(_)
             | Self::Opening { .. }
             | Self::OffRegion { .. }
+            | Self::OfferAt { .. }
             | Self::OfferTwin { .. }
             | Self::OfferCount { .. }
             | Self::DeclareRange { .. }
@@ -142,7 +154,9 @@ impl Refusal {
     pub fn facts(&self) -> Vec<(&'static str, String)> {
         match self {
             Self::Plain(_) | Self::Opening { .. } => Vec::new(),
-            Self::OffRegion { point, .. } | Self::AtPoint { point, .. } => {
+            Self::OffRegion { point, .. }
+            | Self::AtPoint { point, .. }
+            | Self::OfferAt { point, .. } => {
                 vec![("point", point.to_string())]
             }
             Self::OfferTwin { point, twin, .. } => {

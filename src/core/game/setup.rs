@@ -133,6 +133,8 @@ pub struct Readings {
     pub demand_explicit: bool,
     /// Whether White's pass ends his right to claim a double-three or double-four (19.1.2.A).
     pub lapse_on_pass: bool,
+    /// Whether an overline may be claimed after a full board until the first signature (19.1.2.B).
+    pub overline_late: bool,
     /// Whether the same offence is any of its group (17, 18).
     pub by_group: bool,
     /// Whether a swap, the offers and a pass are moves in designated openings alone (6.2).
@@ -197,6 +199,7 @@ impl Rules {
             },
             demand_explicit: is("demand", "explicit"),
             lapse_on_pass: !is("lapse_on_pass", "no"),
+            overline_late: !is("overline_late", "no"),
             by_group: is("same_offence", "group"),
             designated_only: is("moves_by_6.2", "designated"),
         }

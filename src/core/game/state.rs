@@ -365,7 +365,16 @@ impl Game {
         let answered = self.moves[number + 1..].iter().any(|later| {
             later.stone == Stone::White && (later.at.is_some() || self.readings.lapse_on_pass)
         });
-        Some((kinds, kinds.overline || !answered))
+        let lives = Kinds {
+            double_three: kinds.double_three && !answered,
+            double_four: kinds.double_four && !answered,
+            ..kinds
+        };
+        if lives.is_empty() {
+            Some((kinds, !answered))
+        } else {
+            Some((lives, true))
+        }
     }
 
     /// Returns the clocks' state with regard to a stop: nothing runs while a claim or a stop is open.

@@ -11,9 +11,8 @@ use super::input::Input;
 use super::keymap::{self, Context, Intent, Meaning};
 use super::screens::{Dress, Next, Screen};
 use super::terminal::{Guard, Wake, Wakes, size};
-use super::theme::{BUILT_IN, Policy, Theme, load};
+use super::wardrobe::Wardrobe;
 use super::widgets::help::Help;
-use crate::words::Lang;
 
 /// The smallest window that a screen is drawn in.
 pub const LEAST: Size = Size {
@@ -25,22 +24,18 @@ pub const LEAST: Size = Size {
 pub struct App {
     screens: Vec<Box<dyn Screen>>,
     dress: Dress,
-    policy: Policy,
+    wardrobe: Wardrobe,
     help: Option<Help>,
     size: Size,
 }
 
 impl App {
     /// Begins with a screen.
-    pub fn new(first: Box<dyn Screen>, lang: Lang, theme: Theme, policy: Policy) -> Self {
-        let dress = Dress {
-            lang,
-            theme: theme.under(policy),
-        };
+    pub fn new(first: Box<dyn Screen>, wardrobe: Wardrobe) -> Self {
         Self {
             screens: vec![first],
-            dress,
-            policy,
+            dress: wardrobe.dress(),
+            wardrobe,
             help: None,
             size: LEAST,
         }
@@ -115,27 +110,13 @@ impl App {
         }
         match meaning {
             Meaning::Intent(Intent::Help) => self.help = Some(Help::of(context, self.dress.lang)),
-            Meaning::Intent(Intent::Language) => self.dress.lang = self.dress.lang.other(),
-            Meaning::Intent(Intent::Theme) => self.next_theme(),
+            Meaning::Intent(Intent::Language) => self.dress = self.wardrobe.other_language(),
+            Meaning::Intent(Intent::Theme) => self.dress = self.wardrobe.next_theme(),
             Meaning::Intent(_) | Meaning::Letter(_) | Meaning::InputMethod | Meaning::Nothing => {
                 return self.help.is_some();
             }
         }
         true
-    }
-
-    fn next_theme(&mut self) {
-        let themes: Vec<Theme> = BUILT_IN
-            .iter()
-            .filter_map(|(name, _)| load(name, None, self.policy).ok())
-            .collect();
-        let at = themes
-            .iter()
-            .position(|theme| *theme == self.dress.theme)
-            .map_or(0, |at| at + 1);
-        if let Some(theme) = themes.get(at % themes.len().max(1)) {
-            self.dress.theme = *theme;
-        }
     }
 
     /// Lets time pass.
@@ -162,6 +143,8 @@ impl App {
                 self.close();
                 self.screens.push(screen);
             }
+            Next::Language => self.dress = self.wardrobe.other_language(),
+            Next::Theme => self.dress = self.wardrobe.next_theme(),
             Next::Close => self.close(),
             Next::Quit => self.end(),
         }

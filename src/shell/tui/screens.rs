@@ -8,15 +8,21 @@ use super::keymap::{Context, Meaning};
 use super::theme::Theme;
 use crate::words::Lang;
 
+pub mod home;
+pub mod menus;
+pub mod new_game;
+pub mod replay;
 pub mod table;
 
 /// What every screen is drawn with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dress {
     /// The language.
     pub lang: Lang,
     /// The theme, as the policy allows it.
     pub theme: Theme,
+    /// Its name.
+    pub theme_name: String,
 }
 
 /// What comes after an input.
@@ -29,6 +35,10 @@ pub enum Next {
     Replace(Box<dyn Screen>),
     /// The screen under this one goes on; under the first there is the shell.
     Close,
+    /// The other language.
+    Language,
+    /// The next theme.
+    Theme,
     /// The program ends.
     Quit,
 }

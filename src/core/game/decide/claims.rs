@@ -9,7 +9,7 @@ use crate::core::game::event::{Claimed, Event};
 use crate::core::game::refusal::Refusal;
 use crate::core::game::setup::{ClockKind, Judging};
 use crate::core::game::state::{Game, Matter, Open};
-use crate::core::shapes;
+use crate::core::shapes::{self, Kinds};
 
 /// Puts a claim before the referee.
 pub(super) fn claim(draft: &mut Draft, seat: Seat, claim: &Claim) -> Judged {
@@ -26,7 +26,10 @@ pub(super) fn claim(draft: &mut Draft, seat: Seat, claim: &Claim) -> Judged {
             return Err(Refusal::Plain("program-judges"));
         }
         Claim::Five => Claimed::Five,
-        Claim::Forbidden(at) => Claimed::Forbidden(forbidden_point(&draft.game, seat, *at)?),
+        Claim::Forbidden(at) => {
+            may_claim_forbidden(&draft.game, seat, *at)?;
+            Claimed::Forbidden(*at)
+        }
         Claim::Time(who) => Claimed::Time(
             who.map_or_else(|| vec![seat.other()], |person| persons(&draft.game, person)),
         ),
@@ -40,12 +43,21 @@ pub(super) fn claim(draft: &mut Draft, seat: Seat, claim: &Claim) -> Judged {
         }
         Claim::Other(why) => Claimed::Other(why.clone()),
     };
-    if late && !matches!(claimed, Claimed::Five | Claimed::Forbidden(_)) {
+    if late && !heard_late(&draft.game, &claimed) {
         return Err(Refusal::Plain("game-over"));
     }
     draft.push(Event::ClaimMade { claim: claimed });
     settle_clocks(draft, Charge::Nobody, 0);
     Ok(())
+}
+
+/// Returns whether the claim is heard after a full board.
+const fn heard_late(game: &Game, claim: &Claimed) -> bool {
+    match claim {
+        Claimed::Five => true,
+        Claimed::Forbidden(_) => game.readings.overline_late,
+        Claimed::Time(_) | Claimed::Article(..) | Claimed::Clock(_) | Claimed::Other(_) => false,
+    }
 }
 
 /// Doubts about the clock are heard only before one's own time is over (14.5).
@@ -58,36 +70,41 @@ fn own_time_left(draft: &Draft, seat: Seat) -> Judged {
     }
 }
 
-/// Returns the point a claim is about: the one named; else a forbidden stone that may still be claimed, else Black's last.
-fn forbidden_point(game: &Game, seat: Seat, named: Option<Point>) -> Result<Point, Refusal> {
+/// Refuses the claim of a forbidden move that nobody could have made, or that has lapsed. Without a point it
+/// is about Black's last stone; which stone it finds is told only when it is upheld.
+fn may_claim_forbidden(game: &Game, seat: Seat, named: Option<Point>) -> Judged {
     if !game.rules.opening.forbidden {
         return Err(Refusal::Plain("no-forbidden-moves"));
     }
     if game.seating.stone_of(seat) != Stone::White {
         return Err(Refusal::Plain("claim-none"));
     }
-    let black = || {
-        game.moves
-            .iter()
-            .rev()
-            .filter(|stone| stone.stone == Stone::Black)
-            .filter_map(|stone| stone.at)
-    };
-    let live = |at: &Point| {
-        game.forbidden_at(*at)
-            .is_some_and(|(kinds, live)| live && !kinds.is_empty())
-    };
-    let at = named
-        .or_else(|| black().find(live))
-        .or_else(|| black().next())
+    let point = named
+        .or_else(|| black_stones(game).next())
         .ok_or(Refusal::Plain("claim-none"))?;
-    match game.forbidden_at(at) {
+    match game.forbidden_at(point) {
         Some((kinds, false)) if !kinds.is_empty() => Err(Refusal::AtPoint {
             code: "claim-lapsed",
-            point: at,
+            point,
         }),
-        Some(_) | None => Ok(at),
+        Some(_) | None => Ok(()),
     }
+}
+
+/// Returns Black's stones, the last first.
+fn black_stones(game: &Game) -> impl Iterator<Item = Point> {
+    game.moves
+        .iter()
+        .rev()
+        .filter(|stone| stone.stone == Stone::Black)
+        .filter_map(|stone| stone.at)
+}
+
+/// Returns what is still forbidden about this stone of Black's.
+fn forbidden_still(game: &Game, at: Point) -> Option<Kinds> {
+    game.forbidden_at(at)
+        .filter(|(kinds, live)| *live && !kinds.is_empty())
+        .map(|(kinds, _)| kinds)
 }
 
 fn oldest(game: &Game) -> Result<(Matter, Claimed), Refusal> {
@@ -169,12 +186,17 @@ fn truth(draft: &Draft, claimant: Seat, claim: &Claimed) -> Result<Option<TrueEn
                 .map(|_| Some(TrueEnd::Five))
                 .ok_or(Refusal::Plain("claim-untrue"))
         }
-        Claimed::Forbidden(at) => match game.forbidden_at(*at) {
-            Some((kinds, true)) if !kinds.is_empty() => Ok(Some(TrueEnd::Forbidden {
-                overline: kinds.overline && !kinds.double_three && !kinds.double_four,
-            })),
-            Some(_) | None => Err(Refusal::Plain("claim-untrue")),
-        },
+        Claimed::Forbidden(named) => named
+            .map_or_else(
+                || black_stones(game).find_map(|at| forbidden_still(game, at)),
+                |at| forbidden_still(game, at),
+            )
+            .map(|kinds| {
+                Some(TrueEnd::Forbidden {
+                    overline: kinds.overline && !kinds.double_three && !kinds.double_four,
+                })
+            })
+            .ok_or(Refusal::Plain("claim-untrue")),
         Claimed::Time(who) => over(draft, who).map(Some),
         Claimed::Article(..) | Claimed::Clock(_) | Claimed::Other(_) => Ok(None),
     }

@@ -25,7 +25,8 @@ pub(super) fn offer(draft: &mut Draft, seat: Seat) -> Judged {
     if draft.game.draw_barred[seat] {
         return Err(Refusal::Plain("draw-barred"));
     }
-    if draft.game.setup.judging == Judging::Table && draft.game.draw_right != Some(seat) {
+    let moved = draft.game.draw_right == Some(seat) && draft.game.to_act() != Some(seat);
+    if draft.game.setup.judging == Judging::Table && !moved {
         return Err(Refusal::Plain("draw-not-own-time"));
     }
     draft.push(Event::DrawOffered);

@@ -216,8 +216,8 @@ fn accept(draft: &mut Draft, number: u32, incident: &Incident, silent: bool) {
         incident: number,
         silent,
     });
-    if let Culprit::Player(seat) = incident.who {
-        stands(draft, seat, incident);
+    if let (Culprit::Player(seat), false) = (&incident.who, draft.game.is_over()) {
+        stands(draft, *seat, incident);
     }
 }
 

@@ -50,9 +50,10 @@ pub(super) fn offer(
         .iter()
         .find(|&&point| !draft.game.board.is_empty_at(point))
     {
-        return Err(Refusal::AtPoint {
+        return Err(Refusal::OfferAt {
             code: "offer-occupied",
             point,
+            article: article.to_owned(),
         });
     }
     let twice = points
@@ -60,9 +61,10 @@ pub(super) fn offer(
         .enumerate()
         .find(|(i, point)| points[..*i].contains(point));
     if let Some((_, &point)) = twice {
-        return Err(Refusal::AtPoint {
+        return Err(Refusal::OfferAt {
             code: "offer-duplicate",
             point,
+            article: article.to_owned(),
         });
     }
     if points.len() != need {

@@ -32,6 +32,8 @@ pub struct Layout {
 
 /// Columns of the panels beside a large board.
 const PANELS: u16 = 36;
+/// Columns beyond which a panel only drives its words apart.
+const WIDEST: u16 = 64;
 /// Rows that a screen needs besides the board: header, action, message, hints.
 const OTHER_ROWS: u16 = 5;
 
@@ -54,7 +56,7 @@ impl Layout {
         let x = area.x.saturating_add(width + 2);
         let side = Rect {
             x,
-            width: area.width.saturating_sub(width + 2),
+            width: area.width.saturating_sub(width + 2).min(WIDEST),
             ..rows(area, 1, height)
         };
         let mut under = Stack::new(rows(area, 1 + height, area.height));

@@ -1,1 +1,278 @@
-//! The table.
+//! The table: a game being played and arbitrated.
+//!
+//! It draws from the game alone and from where its own cursor is. A key becomes an act or a question; the
+//! table behind it decides, writes, and only then the screen shows.
+
+use std::time::Duration;
+
+use ratatui::Frame;
+
+use super::{Dress, Next, Screen};
+use crate::core::board::{Point, Seat};
+use crate::core::clock::At;
+use crate::core::game::Game;
+use crate::core::game::command::{Action, Command, Who};
+use crate::core::game::event::Entry;
+use crate::shell::phrase;
+use crate::shell::source::{Source, wall};
+use crate::shell::store::Fault;
+use crate::shell::table::Table;
+use crate::shell::tui::keymap::{Context, Meaning};
+use crate::shell::tui::panels::{next_second_ms, shown_ms};
+use crate::words::{Lang, say};
+
+mod collect;
+mod draw;
+mod hand;
+mod incident;
+mod keys;
+mod line;
+mod overlay;
+
+use collect::Collecting;
+pub use hand::Hand;
+use overlay::Overlay;
+
+/// Where the time comes from.
+#[derive(Clone, Copy, Debug)]
+pub enum Timer {
+    /// The clock of the machine.
+    Live(Source),
+    /// A moment that stands still.
+    Still(At),
+}
+
+impl Timer {
+    fn now(self) -> At {
+        match self {
+            Self::Live(source) => source.now(),
+            Self::Still(at) => at,
+        }
+    }
+}
+
+/// How a message is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Tone {
+    /// An answer.
+    Told,
+    /// A refusal, or a fault of the world.
+    Refused,
+}
+
+/// The screen of a game.
+pub struct TableScreen {
+    table: Table,
+    timer: Timer,
+    hand: Hand,
+    cursor: Point,
+    collecting: Option<Collecting>,
+    overlay: Option<Overlay>,
+    message: Option<(Tone, String)>,
+    numbers: bool,
+    signals: bool,
+    signal: bool,
+    warned: Warned,
+}
+
+/// The last threshold that a running clock was signalled at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Warned {
+    seat: Option<Seat>,
+    ms: i64,
+}
+
+/// When a signal is given (article 3), in milliseconds left. The last cannot be switched off.
+const SIGNALS: [i64; 4] = [60_000, 30_000, 10_000, 0];
+
+impl TableScreen {
+    /// Sits down at a table whose time goes on from where the game stood.
+    pub fn new(table: Table) -> Self {
+        let timer = Timer::Live(Source::from(table.game().now));
+        Self::with_timer(table, timer)
+    }
+
+    /// Sits down at a table with this timer.
+    pub const fn with_timer(table: Table, timer: Timer) -> Self {
+        Self {
+            table,
+            timer,
+            hand: Hand::Players,
+            cursor: Point::CENTRE,
+            collecting: None,
+            overlay: None,
+            message: None,
+            numbers: false,
+            signals: true,
+            signal: false,
+            warned: Warned {
+                seat: None,
+                ms: i64::MAX,
+            },
+        }
+    }
+
+    /// Shows words in the message bar from the start.
+    #[must_use]
+    pub fn saying(mut self, words: String) -> Self {
+        self.message = Some((Tone::Told, words));
+        self
+    }
+
+    /// Sets a timer that stands still to another moment.
+    pub fn set_moment(&mut self, at: At) {
+        self.timer = Timer::Still(at);
+    }
+
+    /// Returns the game.
+    pub const fn game(&self) -> &Game {
+        self.table.game()
+    }
+
+    /// Returns the moment of the game: before the start no time passes.
+    fn now(&self) -> At {
+        let game = self.game();
+        if game.started.is_none() {
+            game.now
+        } else {
+            self.timer.now().max(game.now)
+        }
+    }
+
+    fn tell(&mut self, words: String) {
+        self.message = Some((Tone::Told, words));
+    }
+
+    fn refuse(&mut self, words: String) {
+        self.message = Some((Tone::Refused, words));
+    }
+
+    /// Asks the table for something on behalf of whoever's word it is; returns what was written.
+    fn act(&mut self, action: Action, lang: Lang) -> Option<Vec<Entry>> {
+        let by = self.hand.speaks(self.game(), &action);
+        self.act_as(by, action, lang)
+    }
+
+    fn act_as(&mut self, by: Who, action: Action, lang: Lang) -> Option<Vec<Entry>> {
+        let waited = self.game().started.is_none();
+        let command = Command {
+            by,
+            at: self.now(),
+            action,
+        };
+        match self.table.act(&command, Some(wall())) {
+            Err(fault) => {
+                self.fail(&fault, lang);
+                None
+            }
+            Ok(answer) => {
+                if let (true, Some(_), Timer::Live(_)) = (waited, self.game().started, self.timer) {
+                    self.timer = Timer::Live(Source::from(self.game().now));
+                }
+                match answer.refusal {
+                    Some(refusal) => {
+                        let words = phrase::refusal(lang, &refusal, &self.game().rules.book);
+                        self.refuse(words);
+                        None
+                    }
+                    None => {
+                        self.message = None;
+                        Some(answer.events)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Says what the world did, and offers to go on in another file.
+    fn fail(&mut self, fault: &Fault, lang: Lang) {
+        self.refuse(fault.to_string());
+        self.overlay = Some(Overlay::fault(fault, lang));
+    }
+
+    /// Returns whether a signal is due for the clock that runs.
+    fn is_signal_due(&mut self, now: At) -> bool {
+        let Some(seat) = self.game().clock.runs else {
+            return false;
+        };
+        let left = shown_ms(self.game(), seat, now);
+        let passed = SIGNALS.into_iter().filter(|limit| left <= *limit).min();
+        let before = if self.warned.seat == Some(seat) {
+            self.warned.ms
+        } else {
+            i64::MAX
+        };
+        let Some(limit) = passed.filter(|limit| *limit < before) else {
+            if self.warned.seat != Some(seat) || passed.is_none() {
+                self.warned = Warned {
+                    seat: Some(seat),
+                    ms: passed.unwrap_or(i64::MAX),
+                };
+            }
+            return false;
+        };
+        let first_look = self.warned.seat != Some(seat) && limit > 0;
+        self.warned = Warned {
+            seat: Some(seat),
+            ms: limit,
+        };
+        !first_look && (self.signals || limit == 0)
+    }
+}
+
+impl Screen for TableScreen {
+    fn context(&self) -> Context {
+        self.overlay
+            .as_ref()
+            .map_or(Context::Table, Overlay::context)
+    }
+
+    fn draw(&self, frame: &mut Frame, dress: &Dress) {
+        self.picture(frame, dress);
+    }
+
+    fn take(&mut self, meaning: Meaning, dress: &Dress) -> Next {
+        if self.overlay.is_some() {
+            return self.take_in_overlay(meaning, dress.lang);
+        }
+        match meaning {
+            Meaning::Intent(intent) => self.intent(intent, dress.lang),
+            Meaning::InputMethod => {
+                self.tell(say(dress.lang, "key.input-method", &[]));
+                Next::Stay
+            }
+            Meaning::Letter(_) | Meaning::Nothing => Next::Stay,
+        }
+    }
+
+    fn paste(&mut self, text: &str, _: &Dress) -> Next {
+        if let Some(field) = self.overlay.as_mut().and_then(Overlay::field) {
+            field.paste(text);
+        }
+        Next::Stay
+    }
+
+    fn wait(&self) -> Option<Duration> {
+        next_second_ms(self.game(), self.now()).map(Duration::from_millis)
+    }
+
+    fn tick(&mut self, dress: &Dress) -> Next {
+        let now = self.now();
+        self.signal |= self.is_signal_due(now);
+        match self.table.pass_time(now, Some(wall())) {
+            Ok(events) => self.signal |= !events.is_empty(),
+            Err(fault) => self.fail(&fault, dress.lang),
+        }
+        Next::Stay
+    }
+
+    fn signal(&mut self) -> bool {
+        std::mem::take(&mut self.signal)
+    }
+
+    /// Leaving is not resigning: the clock is stopped and the game can be continued.
+    fn leave(&mut self) {
+        // What cannot be written now is written when the game is opened again.
+        let _ = self.table.stop(self.now(), "quit", Some(wall()));
+    }
+}

@@ -1,0 +1,197 @@
+//! Bytes to the terminal: a clock tick (mean of 60), a cursor move, a stone, beside ratatui's own backend
+//! for the same frames. Goals: 50, 65, 135.
+
+#![expect(clippy::print_stdout, reason = "a bench says what it found")]
+#![expect(
+    clippy::unwrap_used,
+    reason = "a bench that cannot set itself up has failed"
+)]
+
+use std::cell::RefCell;
+use std::io::{self, Write};
+use std::rc::Rc;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::backend::{Backend, CrosstermBackend};
+use ratatui::layout::{Rect, Size};
+use ratatui::{Terminal, TerminalOptions, Viewport};
+use tianyuan::core::clock::At;
+use tianyuan::core::game::Judging;
+use tianyuan::core::language::{self, tokens};
+use tianyuan::shell::library::Library;
+use tianyuan::shell::table::Table;
+use tianyuan::shell::tui::backend::Ansi;
+use tianyuan::shell::tui::keymap::{Context, meaning};
+use tianyuan::shell::tui::screens::table::{TableScreen, Timer};
+use tianyuan::shell::tui::screens::{Dress, Screen};
+use tianyuan::shell::tui::theme::built_in;
+use tianyuan::words::Lang;
+
+/// A writer that counts.
+#[derive(Clone, Default)]
+struct Counted(Rc<RefCell<usize>>);
+
+impl Write for Counted {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        *self.0.borrow_mut() += bytes.len();
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Counted {
+    fn take(&self) -> usize {
+        std::mem::take(&mut *self.0.borrow_mut())
+    }
+}
+
+/// The same screen drawn through a backend.
+struct Bench<B: Backend> {
+    screen: TableScreen,
+    terminal: Terminal<B>,
+    count: Counted,
+    dress: Dress,
+    now: u64,
+}
+
+impl<B: Backend> Bench<B>
+where
+    B::Error: std::fmt::Debug,
+{
+    fn new(backend: B, count: Counted, lang: Lang, theme: &str, size: Size) -> Self {
+        let game = "rule=taraguchi10 time=10m+10s begins=first-act p1=张三 p2=李四";
+        let setup = language::setup(&tokens(game).unwrap(), Judging::Online).unwrap();
+        let (header, _) = Library::in_folder(None).header(setup).unwrap();
+        let table = Table::create(None, header).unwrap();
+        let screen = TableScreen::with_timer(table, Timer::Still(At(0)));
+        let area = Rect::new(0, 0, size.width, size.height);
+        let terminal = Terminal::with_options(
+            backend,
+            TerminalOptions {
+                viewport: Viewport::Fixed(area),
+            },
+        )
+        .unwrap();
+        let dress = Dress {
+            lang,
+            theme: built_in(theme).unwrap(),
+        };
+        let mut bench = Self {
+            screen,
+            terminal,
+            count,
+            dress,
+            now: 0,
+        };
+        bench.keys("\rjl");
+        for line in ["h9", "i10", "j9", "g7", "f9", "i7", "k8"] {
+            bench.keys(&format!(":{line}\r"));
+        }
+        bench
+    }
+
+    fn draw(&mut self) -> usize {
+        self.count.take();
+        self.terminal
+            .draw(|frame| self.screen.draw(frame, &self.dress))
+            .unwrap();
+        self.count.take()
+    }
+
+    fn at(&mut self, ms: u64) {
+        self.now += ms;
+        self.screen.set_moment(At(self.now));
+    }
+
+    fn keys(&mut self, keys: &str) -> usize {
+        for letter in keys.chars() {
+            let code = if letter == '\r' {
+                KeyCode::Enter
+            } else {
+                KeyCode::Char(letter)
+            };
+            let context = self.screen.context();
+            self.screen.take(
+                meaning(context, KeyEvent::new(code, KeyModifiers::NONE)),
+                &self.dress,
+            );
+        }
+        debug_assert_eq!(self.screen.context(), Context::Table);
+        self.draw()
+    }
+
+    /// The mean bytes of sixty ticks, of sixteen cursor moves and of sixteen stones, four seconds apart.
+    fn measure(&mut self) -> [f64; 3] {
+        let ticks: usize = (0..60)
+            .map(|_| {
+                self.at(1000);
+                self.draw()
+            })
+            .sum();
+        let moves: usize = "hjklhhjjllkkjhlk"
+            .chars()
+            .map(|key| self.keys(&key.to_string()))
+            .sum();
+        let mut stones = 0;
+        self.keys("jjjjhhhhhhhhhh");
+        for number in 0..16 {
+            self.keys(if number % 8 == 7 { "jhhhhhhh" } else { "l" });
+            self.at(4000);
+            stones += self.keys("\r");
+        }
+        assert_eq!(
+            self.screen.game().moves.len(),
+            24,
+            "sixteen stones were laid"
+        );
+        [
+            ticks as f64 / 60.0,
+            moves as f64 / 16.0,
+            stones as f64 / 16.0,
+        ]
+    }
+}
+
+fn main() {
+    let goals = [50.0, 65.0, 135.0];
+    println!(
+        "{:<28}{:>10}{:>10}{:>10}",
+        "bytes, mean", "tick", "cursor", "stone"
+    );
+    let mut reached = true;
+    for (width, height) in [(80, 24), (200, 60)] {
+        for lang in Lang::BOTH {
+            for theme in ["wood", "dark", "ascii"] {
+                let (size, count) = (Size { width, height }, Counted::default());
+                let name = format!("{width}x{height} {} {theme}", lang.word());
+                let ours =
+                    Bench::new(Ansi::new(count.clone(), size), count, lang, theme, size).measure();
+                println!(
+                    "{name:<28}{:>10.1}{:>10.1}{:>10.1}",
+                    ours[0], ours[1], ours[2]
+                );
+                let count = Counted::default();
+                let theirs = Bench::new(
+                    CrosstermBackend::new(count.clone()),
+                    count,
+                    lang,
+                    theme,
+                    size,
+                )
+                .measure();
+                println!(
+                    "{:<28}{:>10.1}{:>10.1}{:>10.1}",
+                    "  ratatui's backend", theirs[0], theirs[1], theirs[2]
+                );
+                reached &= ours.iter().zip(goals).all(|(bytes, goal)| *bytes <= goal);
+            }
+        }
+    }
+    println!(
+        "goals 50, 65, 135: {}",
+        if reached { "reached" } else { "missed" }
+    );
+}

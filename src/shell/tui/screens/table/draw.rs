@@ -1,0 +1,264 @@
+//! The picture of the table.
+
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use unicode_width::UnicodeWidthStr;
+
+use super::hand::Hand;
+use super::incident::action;
+use super::overlay::{CLAIMS, Overlay, Question};
+use super::{TableScreen, Tone};
+use crate::core::board::{Point, Seat};
+use crate::core::game::command::{Person, Who};
+use crate::core::game::{Game, Judging};
+use crate::shell::tui::panels::{Layout, Sight, clocks, news, open, penalties, record};
+use crate::shell::tui::screens::Dress;
+use crate::shell::tui::widgets::board::{BoardPicture, Geometry};
+use crate::shell::tui::widgets::picker::Picker;
+use crate::shell::tui::widgets::text::{bar, centred, paragraph, put, row, rows, sheet};
+use crate::shell::{phrase, tell};
+use crate::words::{Lang, say};
+
+impl TableScreen {
+    /// Draws the whole screen.
+    pub(super) fn picture(&self, frame: &mut Frame, dress: &Dress) {
+        let layout = Layout::of(frame.area());
+        let sight = Sight {
+            game: self.game(),
+            entries: self.table.entries(),
+            now: self.now(),
+            dress,
+        };
+        let buf = frame.buffer_mut();
+        self.header(buf, layout.header, dress);
+        self.board(buf, layout.board, dress);
+        clocks(buf, layout.clocks, &sight);
+        penalties(buf, layout.penalties, &sight);
+        open(buf, layout.open, &sight);
+        record(buf, layout.record, &sight);
+        news(buf, layout.news, &sight);
+        paragraph(
+            buf,
+            layout.action,
+            &self.due(dress.lang),
+            dress.theme.looks.action.style(),
+        );
+        self.message(buf, layout.message, dress);
+        self.hints(buf, layout.hints, dress);
+        let over = self.overlay.as_ref();
+        if let Some(cursor) = over.and_then(|overlay| self.over(overlay, buf, &layout, dress)) {
+            frame.set_cursor_position(cursor);
+        }
+    }
+
+    fn header(&self, buf: &mut Buffer, area: Rect, dress: &Dress) {
+        let (lang, game) = (dress.lang, self.game());
+        let judging = match game.setup.judging {
+            Judging::Table => "judging.table",
+            Judging::Online => "judging.online",
+        };
+        let rule = phrase::words(lang, &game.rules.opening.name).to_owned();
+        let mut parts = vec![rule, say(lang, judging, &[])];
+        if game.setup.official {
+            parts.push(say(lang, "game.official", &[]));
+        }
+        let opening = |lang| match (game.opening(), lang) {
+            (Some(named), Lang::Zh) => Some(format!("{} {}", named.zh, named.code)),
+            (Some(named), Lang::En) => Some(format!("{} {}", named.en, named.code)),
+            (None, _) => None,
+        };
+        parts.extend(opening(lang));
+        let office = say(lang, "table.office", &[("office", &self.hand.name(lang))]);
+        let look = match self.hand {
+            Hand::Players => dress.theme.looks.faint,
+            Hand::Office(_) => dress.theme.looks.running,
+        };
+        let width = u16::try_from(office.width()).unwrap_or(area.width);
+        let x = area.right().saturating_sub(width).max(area.x);
+        let left = Rect {
+            width: x.saturating_sub(area.x + 1),
+            ..area
+        };
+        row(
+            buf,
+            left,
+            0,
+            &parts.join("  "),
+            dress.theme.looks.title.style(),
+        );
+        put(buf, area, x, area.y, &office, look.style());
+    }
+
+    fn board(&self, buf: &mut Buffer, area: Rect, dress: &Dress) {
+        let game = self.game();
+        let numbers = if self.numbers { numbers(game) } else { vec![] };
+        let collected = self
+            .collecting
+            .as_ref()
+            .map(|collecting| collecting.points());
+        let picture = BoardPicture {
+            board: &game.board,
+            last: game.moves.iter().rev().find_map(|laid| laid.at),
+            cursor: Some(self.cursor),
+            offers: collected.unwrap_or(&game.offers),
+            numbers: &numbers,
+        };
+        picture.draw(buf, Geometry::fit(area), &dress.theme);
+    }
+
+    /// Returns who may do what now, or how far the points being chosen have come.
+    fn due(&self, lang: Lang) -> String {
+        match &self.collecting {
+            Some(collecting) => {
+                let have = collecting.points().len().to_string();
+                let need = collecting.need().to_string();
+                say(lang, "due.collect", &[("have", &have), ("need", &need)])
+            }
+            None => tell::due(lang, self.game()),
+        }
+    }
+
+    fn message(&self, buf: &mut Buffer, area: Rect, dress: &Dress) {
+        if let Some((tone, words)) = &self.message {
+            let look = match tone {
+                Tone::Told => dress.theme.looks.text,
+                Tone::Refused => dress.theme.looks.refusal,
+            };
+            paragraph(buf, area, words, look.style());
+        }
+    }
+
+    fn hints(&self, buf: &mut Buffer, area: Rect, dress: &Dress) {
+        let looks = &dress.theme.looks;
+        let point = format!("{:<5}", self.cursor);
+        let after = row(buf, area, 0, &point, looks.key.style());
+        put(
+            buf,
+            area,
+            after,
+            area.y,
+            &say(dress.lang, "table.hints", &[]),
+            looks.faint.style(),
+        );
+    }
+
+    /// Draws what lies over the board; returns where the terminal's cursor belongs.
+    fn over(
+        &self,
+        overlay: &Overlay,
+        buf: &mut Buffer,
+        layout: &Layout,
+        dress: &Dress,
+    ) -> Option<Position> {
+        let (lang, looks) = (dress.lang, &dress.theme.looks);
+        let text = looks.text.style();
+        let window = buf.area;
+        match overlay {
+            Overlay::Command(field) => {
+                bar(
+                    buf,
+                    layout.hints,
+                    0,
+                    &" ".repeat(usize::from(window.width)),
+                    looks.field.style(),
+                );
+                return field.draw(
+                    buf,
+                    layout.hints,
+                    ":",
+                    looks.key.style(),
+                    looks.field.style(),
+                );
+            }
+            Overlay::Ask(question) => ask(question, buf, dress),
+            Overlay::Claims(picker) => {
+                let point = self.cursor.to_string();
+                let lines = CLAIMS.map(|key| say(lang, key, &[("point", &point)]));
+                list(buf, dress, "overlay.claim", &lines, *picker);
+            }
+            Overlay::Offices(picker) => {
+                list(
+                    buf,
+                    dress,
+                    "overlay.office",
+                    &Hand::ALL.map(|hand| hand.name(lang)),
+                    *picker,
+                );
+            }
+            Overlay::Steps(offence, picker) => {
+                let book = &self.game().rules.book;
+                let lines: Vec<_> = offence
+                    .steps
+                    .iter()
+                    .map(|step| phrase::step(lang, book, step))
+                    .collect();
+                list(buf, dress, "overlay.choose", &lines, *picker);
+            }
+            Overlay::Incident(desk) => {
+                let inner = sheet(
+                    buf,
+                    centred(window, 76, 22),
+                    &say(lang, desk.title(), &[]),
+                    text,
+                );
+                return desk.draw(buf, inner, (lang, looks), self.game(), self.arbiter());
+            }
+            Overlay::Fault(words, field) => {
+                let title = say(lang, "overlay.fault", &[]);
+                let inner = sheet(buf, centred(window, 70, 12), &title, looks.alarm.style());
+                let used = paragraph(
+                    buf,
+                    rows(inner, 0, inner.height.saturating_sub(2)),
+                    words,
+                    text,
+                );
+                return field.draw(buf, rows(inner, used + 1, 1), "", text, looks.field.style());
+            }
+        }
+        None
+    }
+
+    /// Returns who would write an incident now.
+    fn arbiter(&self) -> Who {
+        self.hand
+            .speaks(self.game(), &action(Person::Seat(Seat::P1), ""))
+    }
+}
+
+fn list(buf: &mut Buffer, dress: &Dress, title: &str, lines: &[String], picker: Picker) {
+    let height = u16::try_from(lines.len() + 2).unwrap_or(u16::MAX);
+    let title = say(dress.lang, title, &[]);
+    let inner = sheet(
+        buf,
+        centred(buf.area, 50, height),
+        &title,
+        dress.theme.looks.text.style(),
+    );
+    picker.draw(buf, inner, lines, &dress.theme.looks);
+}
+
+fn ask(question: &Question, buf: &mut Buffer, dress: &Dress) {
+    let words = match question {
+        Question::Pass => say(dress.lang, "ask.pass", &[]),
+        Question::Quit => say(dress.lang, "ask.quit", &[]),
+        Question::Impose(_, step) => say(dress.lang, "ask.impose", &[("step", step)]),
+    };
+    let looks = &dress.theme.looks;
+    let title = say(dress.lang, "overlay.question", &[]);
+    let inner = sheet(buf, centred(buf.area, 56, 6), &title, looks.text.style());
+    paragraph(buf, rows(inner, 0, 3), &words, looks.text.style());
+    row(
+        buf,
+        inner,
+        3,
+        &say(dress.lang, "ask.yes-no", &[]),
+        looks.key.style(),
+    );
+}
+
+fn numbers(game: &Game) -> Vec<(Point, usize)> {
+    let laid = game.moves.iter().zip(1..);
+    laid.filter_map(|(laid, number)| laid.at.map(|at| (at, number)))
+        .collect()
+}

@@ -1,0 +1,124 @@
+//! Who is at the keyboard, and for whom a word without a name is spoken.
+
+use crate::core::board::{Seat, Stone};
+use crate::core::game::command::{Action, Claim, Who};
+use crate::core::game::event::Culprit;
+use crate::core::game::{Game, Open};
+use crate::core::rulebook::Office;
+use crate::words::{Lang, say};
+
+/// Who is at the keyboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hand {
+    /// Both players, each for himself.
+    Players,
+    /// An office.
+    Office(Office),
+}
+
+impl Hand {
+    /// Everybody who may sit there, in the order of the list.
+    pub const ALL: [Self; 5] = [
+        Self::Players,
+        Self::Office(Office::Referee),
+        Self::Office(Office::Deputy),
+        Self::Office(Office::Chief),
+        Self::Office(Office::Organiser),
+    ];
+
+    /// Returns the name.
+    pub fn name(self, lang: Lang) -> String {
+        match self {
+            Self::Players => say(lang, "office.players", &[]),
+            Self::Office(office) => say(lang, &format!("office.{}", office.word()), &[]),
+        }
+    }
+
+    /// Returns who says this when nobody is named.
+    ///
+    /// What only a player can say is said by the player whose act it is, whoever sits there; everything
+    /// else by the office at the keyboard. Without one it is put as a player's, and the refusal tells
+    /// which office it needs; only the clock of a casual game needs no referee to be named.
+    pub fn speaks(self, game: &Game, action: &Action) -> Who {
+        let turn = game.to_act().unwrap_or(Seat::P1);
+        match action {
+            Action::Stone(..)
+            | Action::Swap
+            | Action::Keep
+            | Action::Declare(_)
+            | Action::Offer(_)
+            | Action::Choose(_)
+            | Action::Add(..)
+            | Action::Pass(_)
+            | Action::Resign => Who::Player(turn),
+            Action::Press => Who::Player(game.clock.runs.unwrap_or(turn)),
+            Action::Draw => Who::Player(game.draw_right.unwrap_or(turn)),
+            Action::Agree | Action::Refuse => Who::Player(answers(game).unwrap_or(turn)),
+            Action::Claim(claim) => Who::Player(claims(game, claim, turn)),
+            Action::Waive(_) => Who::Player(offended(game).unwrap_or(turn)),
+            Action::Sign | Action::RefuseSign => Who::Player(unsigned(game).unwrap_or(turn)),
+            Action::Go | Action::Start(_) if self == Self::Players && !game.setup.official => {
+                Who::Office(Office::Referee)
+            }
+            Action::Stop(_)
+            | Action::Note(_)
+            | Action::Toss { .. }
+            | Action::Start(_)
+            | Action::Arrived(_)
+            | Action::Late(..)
+            | Action::Absent(_)
+            | Action::Uphold(_)
+            | Action::Reject(..)
+            | Action::Flag(_)
+            | Action::Go
+            | Action::Adjust(..)
+            | Action::PlaceClock
+            | Action::Incident { .. }
+            | Action::Impose(_)
+            | Action::Penalty(_)
+            | Action::Confirm(_)
+            | Action::Dismiss(..) => self.or(turn),
+        }
+    }
+
+    const fn or(self, turn: Seat) -> Who {
+        match self {
+            Self::Players => Who::Player(turn),
+            Self::Office(office) => Who::Office(office),
+        }
+    }
+}
+
+/// Returns before whom the oldest draw offer or claim lies.
+fn answers(game: &Game) -> Option<Seat> {
+    let asked = |open: &Open| matches!(open, Open::Draw | Open::Claim(_));
+    let matter = game.open.iter().find(|matter| asked(&matter.open));
+    matter.and_then(|matter| matter.by.seat()).map(Seat::other)
+}
+
+/// Returns who would claim this: a five whoever laid last, a forbidden move White, time whoever waits.
+fn claims(game: &Game, claim: &Claim, turn: Seat) -> Seat {
+    match claim {
+        Claim::Five => game.moves.last().map_or(turn, |last| last.by),
+        Claim::Forbidden(_) => game.seating.seat_of(Stone::White),
+        Claim::Time(_) => game.clock.runs.unwrap_or(turn).other(),
+        Claim::Article(..) | Claim::Clock(_) | Claim::Other(_) => turn,
+    }
+}
+
+/// Returns the opponent of whoever committed the oldest open offence.
+fn offended(game: &Game) -> Option<Seat> {
+    game.open.iter().find_map(|matter| match &matter.open {
+        Open::Incident(incident) => match incident.who {
+            Culprit::Player(seat) => Some(seat.other()),
+            Culprit::Other(_) => None,
+        },
+        Open::Claim(_) | Open::Draw | Open::Stop(_) | Open::Proposal(_) => None,
+    })
+}
+
+fn unsigned(game: &Game) -> Option<Seat> {
+    Seat::BOTH
+        .into_iter()
+        .find(|seat| !game.signed.contains(seat))
+}

@@ -1,0 +1,187 @@
+//! What a key does at the board.
+
+use super::collect::Collecting;
+use super::hand::Hand;
+use super::overlay::{Overlay, Question};
+use super::{Next, TableScreen};
+use crate::core::game::Open;
+use crate::core::game::command::{Action, Charge};
+use crate::core::opening::Step;
+use crate::shell::phrase;
+use crate::shell::tui::keymap::Intent;
+use crate::words::{Lang, say};
+
+impl TableScreen {
+    /// Does what a key means at the board.
+    pub(super) fn intent(&mut self, intent: Intent, lang: Lang) -> Next {
+        match intent {
+            Intent::Left => self.move_cursor(-1, 0),
+            Intent::Right => self.move_cursor(1, 0),
+            Intent::Up => self.move_cursor(0, 1),
+            Intent::Down => self.move_cursor(0, -1),
+            Intent::Accept => self.accept(lang),
+            Intent::Offers => self.begin_collecting(lang),
+            Intent::Erase => self.take_back(),
+            Intent::Cancel => self.forget(),
+            Intent::Swap => self.say(Action::Swap, lang),
+            Intent::Keep => self.say(Action::Keep, lang),
+            Intent::Pass => self.overlay = Some(Overlay::Ask(Question::Pass)),
+            Intent::Draw => self.say(Action::Draw, lang),
+            Intent::Agree => self.yes(lang),
+            Intent::Refuse => self.no(lang),
+            Intent::Claim => self.overlay = Some(Overlay::claims()),
+            Intent::Clock => self.stop_or_go(lang),
+            Intent::Command => self.overlay = Some(Overlay::command("")),
+            Intent::Incident => self.overlay = Some(Overlay::incident()),
+            Intent::Office => self.overlay = Some(Overlay::offices(self.hand)),
+            Intent::Numbers => self.numbers = !self.numbers,
+            Intent::Signals => self.switch_signals(lang),
+            Intent::Quit => self.overlay = Some(Overlay::Ask(Question::Quit)),
+            Intent::First
+            | Intent::Last
+            | Intent::PageBack
+            | Intent::PageForward
+            | Intent::Next
+            | Intent::Previous
+            | Intent::Back
+            | Intent::Forward
+            | Intent::GoTo
+            | Intent::Language
+            | Intent::Theme
+            | Intent::Help => {}
+        }
+        Next::Stay
+    }
+
+    fn say(&mut self, action: Action, lang: Lang) {
+        if self.act(action, lang).is_some() {
+            self.collecting = None;
+        }
+    }
+
+    fn move_cursor(&mut self, columns: i8, rows: i8) {
+        if let Some(point) = self.cursor.offset(columns, rows) {
+            self.cursor = point;
+        }
+    }
+
+    /// Enter: whatever the game asks for at the cursor.
+    fn accept(&mut self, lang: Lang) {
+        match self.game().step() {
+            Some(Step::Declare { .. }) => self.overlay = Some(Overlay::command("declare ")),
+            Some(Step::Choose { .. }) => self.say(Action::Choose(self.cursor), lang),
+            Some(Step::Offer { .. }) => self.collect(lang),
+            Some(
+                Step::Lay { .. } | Step::Swap { .. } | Step::Colour { .. } | Step::Choice { .. },
+            )
+            | None => {
+                if self.collecting.is_some() {
+                    self.collect(lang);
+                } else {
+                    self.say(Action::Stone(self.cursor, false), lang);
+                }
+            }
+        }
+    }
+
+    fn begin_collecting(&mut self, lang: Lang) {
+        match Collecting::begin(self.game()) {
+            Some(collecting) => {
+                self.collecting = Some(collecting);
+                self.message = None;
+            }
+            None => self.refuse(say(lang, "table.nothing-to-collect", &[])),
+        }
+    }
+
+    /// Adds the cursor's point, or sends all once they are complete.
+    fn collect(&mut self, lang: Lang) {
+        let begun = self
+            .collecting
+            .take()
+            .or_else(|| Collecting::begin(self.game()));
+        let Some(mut collecting) = begun else { return };
+        if let Some(action) = collecting.act() {
+            if self.act(action, lang).is_none() {
+                self.collecting = Some(collecting);
+            }
+            return;
+        }
+        match collecting.add(self.game(), self.cursor) {
+            Ok(()) => self.message = None,
+            Err(refusal) => {
+                let words = phrase::refusal(lang, &refusal, &self.game().rules.book);
+                self.refuse(words);
+            }
+        }
+        self.collecting = Some(collecting);
+    }
+
+    fn take_back(&mut self) {
+        let had_one = self.collecting.as_mut().is_some_and(Collecting::take_back);
+        if !had_one {
+            self.collecting = None;
+        }
+    }
+
+    fn forget(&mut self) {
+        self.collecting = None;
+        self.message = None;
+    }
+
+    /// `y`: an arbiter upholds, confirms or imposes; a player agrees.
+    fn yes(&mut self, lang: Lang) {
+        let action = match (self.hand, self.before_arbiter()) {
+            (Hand::Office(_), Some(Open::Claim(_))) => Action::Uphold(Charge::Nobody),
+            (Hand::Office(_), Some(Open::Proposal(_))) => Action::Confirm(None),
+            (Hand::Office(_), Some(Open::Incident(_))) => Action::Impose(None),
+            (Hand::Players | Hand::Office(_), _) => Action::Agree,
+        };
+        self.say(action, lang);
+    }
+
+    /// `x`: an arbiter rejects or dismisses, and has to say why; a player refuses.
+    fn no(&mut self, lang: Lang) {
+        let begun = match (self.hand, self.before_arbiter()) {
+            (Hand::Office(_), Some(Open::Claim(_))) => "reject \"",
+            (Hand::Office(_), Some(Open::Proposal(_) | Open::Incident(_))) => "dismiss \"",
+            (Hand::Players | Hand::Office(_), _) => return self.say(Action::Refuse, lang),
+        };
+        self.overlay = Some(Overlay::command(begun));
+    }
+
+    /// Returns the oldest claim; without one the oldest proposal or incident.
+    fn before_arbiter(&self) -> Option<&Open> {
+        let matters = || self.game().open.iter().map(|matter| &matter.open);
+        let claim = matters().find(|open| matches!(open, Open::Claim(_)));
+        claim.or_else(|| {
+            matters().find(|open| matches!(open, Open::Proposal(_) | Open::Incident(_)))
+        })
+    }
+
+    /// `g`: starts a clock that waits for the word, lets a stopped one run on, stops one that runs.
+    fn stop_or_go(&mut self, lang: Lang) {
+        let game = self.game();
+        let stopped = game
+            .open
+            .iter()
+            .any(|matter| matches!(matter.open, Open::Stop(_)));
+        let action = if game.started.is_none() {
+            Action::Start(None)
+        } else if stopped {
+            Action::Go
+        } else {
+            Action::Stop(None)
+        };
+        self.say(action, lang);
+    }
+
+    fn switch_signals(&mut self, lang: Lang) {
+        self.signals = !self.signals;
+        if self.signals {
+            self.message = None;
+        } else {
+            self.tell(say(lang, "table.signals-off", &[]));
+        }
+    }
+}

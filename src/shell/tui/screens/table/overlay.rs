@@ -1,0 +1,299 @@
+//! What lies over the board: a question, a list, a line being typed, an incident being entered.
+
+use std::path::{Path, PathBuf};
+
+use super::hand::Hand;
+use super::incident::{Desk, Step};
+use super::line::completed;
+use super::{Next, TableScreen};
+use crate::core::board::Seat;
+use crate::core::game::command::{Action, Claim, Penalty, Person};
+use crate::core::game::event::{Culprit, Entry, Event};
+use crate::shell::phrase;
+use crate::shell::source::{stamp, wall};
+use crate::shell::store::Fault;
+use crate::shell::tui::keymap::{Context, Intent, Meaning};
+use crate::shell::tui::widgets::field::Field;
+use crate::shell::tui::widgets::picker::Picker;
+use crate::words::{Lang, say};
+
+/// What lies over the board.
+pub enum Overlay {
+    /// A line being typed.
+    Command(Field),
+    /// A question answered by yes or no.
+    Ask(Question),
+    /// What to claim.
+    Claims(Picker),
+    /// Who sits at the keyboard.
+    Offices(Picker),
+    /// An incident being entered.
+    Incident(Desk),
+    /// The steps to choose among for an incident.
+    Steps(Offence, Picker),
+    /// The world said no: another file to go on in.
+    Fault(String, Field),
+}
+
+/// An offence for which the office chooses the step.
+pub struct Offence {
+    seat: Seat,
+    article: String,
+    /// The steps' names in the rulebook.
+    pub steps: Vec<String>,
+}
+
+/// A question answered by yes or no.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// Whether the move is passed.
+    Pass,
+    /// Whether the table is left.
+    Quit,
+    /// Whether what is prescribed for this incident is given: its number, and the step in words.
+    Impose(u32, String),
+}
+
+/// The lines of the list of claims.
+pub const CLAIMS: [&str; 7] = [
+    "claim.menu.five",
+    "claim.menu.forbidden",
+    "claim.menu.forbidden-at",
+    "claim.menu.time",
+    "claim.menu.article",
+    "claim.menu.clock",
+    "claim.menu.other",
+];
+
+impl Overlay {
+    /// A line that begins with these words.
+    pub fn command(words: &str) -> Self {
+        Self::Command(Field::with(words))
+    }
+
+    /// The list of claims.
+    pub fn claims() -> Self {
+        Self::Claims(Picker::default())
+    }
+
+    /// The list of offices, the present one chosen.
+    pub fn offices(hand: Hand) -> Self {
+        Self::Offices(Picker::at(
+            Hand::ALL
+                .iter()
+                .position(|known| *known == hand)
+                .unwrap_or(0),
+        ))
+    }
+
+    /// An incident from its beginning.
+    pub fn incident() -> Self {
+        Self::Incident(Desk::begin())
+    }
+
+    /// What the world said, with another file beside the one that failed.
+    pub fn fault(fault: &Fault, lang: Lang) -> Self {
+        let words = format!("{fault}\n{}", say(lang, "fault.kept", &[]));
+        Self::Fault(
+            words,
+            Field::with(beside(fault.path()).display().to_string()),
+        )
+    }
+
+    /// Returns where keys are pressed.
+    pub const fn context(&self) -> Context {
+        match self {
+            Self::Command(_) | Self::Fault(..) => Context::Text,
+            Self::Ask(_) => Context::Ask,
+            Self::Claims(_) | Self::Offices(_) | Self::Steps(..) | Self::Incident(Desk::Who(_)) => {
+                Context::Menu
+            }
+            Self::Incident(Desk::Article(..) | Desk::Shown(..)) => Context::List,
+        }
+    }
+
+    /// Returns the field that is being typed in.
+    pub const fn field(&mut self) -> Option<&mut Field> {
+        match self {
+            Self::Command(field) | Self::Fault(_, field) => Some(field),
+            Self::Incident(desk) => desk.field(),
+            Self::Ask(_) | Self::Claims(_) | Self::Offices(_) | Self::Steps(..) => None,
+        }
+    }
+}
+
+fn beside(path: &Path) -> PathBuf {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    path.with_file_name(format!("{stem}-{}.ron", stamp()))
+}
+
+/// What a list makes of an input.
+enum Picked {
+    At(usize),
+    Still(Picker),
+}
+
+fn pick(mut picker: Picker, meaning: Meaning, count: usize) -> Picked {
+    if let Meaning::Intent(intent) = meaning {
+        if let (Intent::Accept, Some(at)) = (intent, picker.chosen(count)) {
+            return Picked::At(at);
+        }
+        picker.take(intent, count);
+    }
+    Picked::Still(picker)
+}
+
+impl TableScreen {
+    /// Takes an input for what lies over the board.
+    pub(super) fn take_in_overlay(&mut self, meaning: Meaning, lang: Lang) -> Next {
+        let Some(overlay) = self.overlay.take() else {
+            return Next::Stay;
+        };
+        let cancelled = matches!(meaning, Meaning::Intent(Intent::Cancel | Intent::Quit));
+        match overlay {
+            Overlay::Incident(desk) => self.incident(desk, meaning, lang),
+            Overlay::Command(_)
+            | Overlay::Ask(_)
+            | Overlay::Claims(_)
+            | Overlay::Offices(_)
+            | Overlay::Steps(..)
+            | Overlay::Fault(..)
+                if cancelled => {}
+            Overlay::Command(field) => self.command(field, meaning, lang),
+            Overlay::Ask(question) if meaning == Meaning::Intent(Intent::Agree) => {
+                return self.answered(question, lang);
+            }
+            Overlay::Ask(question) => self.overlay = Some(Overlay::Ask(question)),
+            Overlay::Claims(picker) => self.claims(picker, meaning, lang),
+            Overlay::Offices(picker) => self.offices(picker, meaning),
+            Overlay::Steps(offence, picker) => self.steps(offence, picker, meaning, lang),
+            Overlay::Fault(words, field) => self.go_on(words, field, meaning, lang),
+        }
+        Next::Stay
+    }
+
+    /// A line that cannot be read stays to be mended.
+    fn command(&mut self, mut field: Field, meaning: Meaning, lang: Lang) {
+        match meaning {
+            Meaning::Intent(Intent::Accept) if self.typed(&field.cleaned(), lang) => return,
+            Meaning::Intent(Intent::Next) => {
+                field = completed(field.text()).map_or(field, Field::with);
+            }
+            Meaning::Intent(_) | Meaning::Letter(_) | Meaning::InputMethod | Meaning::Nothing => {
+                field.take(meaning);
+            }
+        }
+        self.overlay = Some(Overlay::Command(field));
+    }
+
+    fn answered(&mut self, question: Question, lang: Lang) -> Next {
+        match question {
+            Question::Pass => self.act(Action::Pass(false), lang),
+            Question::Quit => return Next::Close,
+            Question::Impose(seq, _) => self.act(Action::Impose(Some(seq)), lang),
+        };
+        Next::Stay
+    }
+
+    fn claims(&mut self, picker: Picker, meaning: Meaning, lang: Lang) {
+        let claim = match pick(picker, meaning, CLAIMS.len()) {
+            Picked::Still(picker) => return self.overlay = Some(Overlay::Claims(picker)),
+            Picked::At(0) => Claim::Five,
+            Picked::At(1) => Claim::Forbidden(None),
+            Picked::At(2) => Claim::Forbidden(Some(self.cursor)),
+            Picked::At(3) => Claim::Time(None),
+            Picked::At(4) => return self.overlay = Some(Overlay::command("claim ")),
+            Picked::At(5) => return self.overlay = Some(Overlay::command("claim clock \"")),
+            Picked::At(_) => return self.overlay = Some(Overlay::command("claim other \"")),
+        };
+        self.act(Action::Claim(claim), lang);
+    }
+
+    fn offices(&mut self, picker: Picker, meaning: Meaning) {
+        match pick(picker, meaning, Hand::ALL.len()) {
+            Picked::Still(picker) => self.overlay = Some(Overlay::Offices(picker)),
+            Picked::At(at) => {
+                self.hand = Hand::ALL.get(at).copied().unwrap_or(self.hand);
+                self.message = None;
+            }
+        }
+    }
+
+    fn incident(&mut self, desk: Desk, meaning: Meaning, lang: Lang) {
+        match desk.take(meaning, self.game()) {
+            Step::Stay(desk) => self.overlay = Some(Overlay::Incident(desk)),
+            Step::Closed => {}
+            Step::Write(action) => {
+                if let Some(written) = self.act(action, lang) {
+                    self.overlay = written
+                        .iter()
+                        .find_map(|entry| self.after_incident(entry, lang));
+                }
+            }
+        }
+    }
+
+    /// Offers to give what is prescribed for an incident that was just written.
+    fn after_incident(&self, entry: &Entry, lang: Lang) -> Option<Overlay> {
+        let Event::IncidentEntered {
+            who,
+            article,
+            prescribed,
+            ..
+        } = &entry.event
+        else {
+            return None;
+        };
+        match (who, &prescribed.step) {
+            (_, Some(step)) => {
+                let words = phrase::step(lang, &self.game().rules.book, step);
+                Some(Overlay::Ask(Question::Impose(entry.n, words)))
+            }
+            (Culprit::Player(seat), None) if !prescribed.choice.is_empty() => {
+                let offence = Offence {
+                    seat: *seat,
+                    article: article.clone(),
+                    steps: prescribed.choice.clone(),
+                };
+                Some(Overlay::Steps(offence, Picker::default()))
+            }
+            (Culprit::Player(_) | Culprit::Other(_), None) => None,
+        }
+    }
+
+    fn steps(&mut self, offence: Offence, picker: Picker, meaning: Meaning, lang: Lang) {
+        match pick(picker, meaning, offence.steps.len()) {
+            Picked::Still(picker) => self.overlay = Some(Overlay::Steps(offence, picker)),
+            Picked::At(at) => {
+                if let Some(step) = offence.steps.get(at).cloned() {
+                    let (who, article) = (Person::Seat(offence.seat), offence.article);
+                    self.act(
+                        Action::Penalty(Penalty {
+                            who,
+                            step,
+                            article,
+                            over: None,
+                        }),
+                        lang,
+                    );
+                }
+            }
+        }
+    }
+
+    fn go_on(&mut self, words: String, mut field: Field, meaning: Meaning, lang: Lang) {
+        if meaning != Meaning::Intent(Intent::Accept) {
+            field.take(meaning);
+            self.overlay = Some(Overlay::Fault(words, field));
+            return;
+        }
+        let path = PathBuf::from(field.cleaned());
+        match self.table.go_on_into(&path, Some(wall())) {
+            Ok(()) => {
+                let file = path.display().to_string();
+                self.tell(say(lang, "table.moved", &[("path", &file)]));
+            }
+            Err(fault) => self.fail(&fault, lang),
+        }
+    }
+}

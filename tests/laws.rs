@@ -1,0 +1,286 @@
+//! Laws of a game, held against lines drawn by lot.
+#![expect(clippy::unwrap_used, reason = "a test may stop where it fails")]
+
+use proptest::prelude::*;
+use tianyuan::core::board::{Point, Stone};
+use tianyuan::core::game::command::{Command, Who};
+use tianyuan::core::game::event::{Entry, Event};
+use tianyuan::core::game::{Game, Judging, Press, decide};
+use tianyuan::core::language::{self, Line, tokens};
+use tianyuan::core::opening::BUILT_IN;
+use tianyuan::core::record::{Header, Line as Read, Replay, encode};
+use tianyuan::shell::library::Library;
+use tianyuan::shell::phrase;
+use tianyuan::shell::table::Table;
+use tianyuan::words::Lang;
+
+#[path = "support/driver.rs"]
+mod driver;
+
+use driver::{Lots, line, natural};
+
+const TIMES: [&str; 6] = [
+    "10m+10s",
+    "1m",
+    "1m/3x20s",
+    "2m/6+1m",
+    "shared:1m/1m",
+    "30m/3x60s",
+];
+const WAYS: [&str; 8] = [
+    "",
+    "judging=online",
+    "judging=online begins=first-act late=1m",
+    "press=manual",
+    "press=manual judging=online",
+    "clock=table",
+    "official=yes set.demand=explicit",
+    "late=2m set.lapse_on_pass=no",
+];
+
+fn header(words: &str) -> Header {
+    let setup = language::setup(&tokens(words).unwrap(), Judging::Table).unwrap();
+    Library::default().header(setup).unwrap().0
+}
+
+fn command(said: &str) -> Command {
+    match language::parse(said) {
+        Ok(Line::Act {
+            at: Some(at),
+            who: Some(by),
+            action,
+        }) => Command { by, at, action },
+        other => panic!("{said}: {other:?}"),
+    }
+}
+
+/// A game under way, with what was said.
+struct Played {
+    table: Table,
+    said: Vec<String>,
+}
+
+impl Played {
+    fn begin(words: &str) -> Self {
+        Self {
+            table: Table::create(None, header(words)).unwrap(),
+            said: vec![format!("new {words}")],
+        }
+    }
+
+    /// Says a line and holds the laws of one command against what comes.
+    fn say(&mut self, said: String) {
+        self.said.push(said.clone());
+        let before = self.table.game().clone();
+        let written = self.table.entries().len();
+        let answer = self.table.act(&command(&said), None).unwrap();
+        let now = self.table.game();
+        if answer.events.is_empty() {
+            assert!(
+                *now == before,
+                "a refusal changed the game\n{}",
+                self.script()
+            );
+        }
+        assert_eq!(self.table.entries().len(), written + answer.events.len());
+        assert!(
+            answer.refusal.is_some() || !answer.events.is_empty(),
+            "an accepted line writes something\n{}",
+            self.script()
+        );
+        if let Some(refusal) = &answer.refusal {
+            for lang in [Lang::Zh, Lang::En] {
+                let words = phrase::refusal(lang, refusal, &now.rules.book);
+                let said = !words.contains("refusal.") && !words.contains(['{', '}']);
+                let first = words.chars().next();
+                assert!(
+                    said && first.is_some_and(|c| !c.is_whitespace()),
+                    "{refusal:?}: {words}"
+                );
+            }
+        }
+        let mut over = before.is_over();
+        for entry in &answer.events {
+            assert!(
+                !over || !acts_on_board_or_clock(&entry.event),
+                "{entry:?} after the end\n{}",
+                self.script()
+            );
+            over |= matches!(entry.event, Event::GameEnded { .. });
+        }
+        self.holds_together();
+    }
+
+    /// Holds what is true of every state.
+    fn holds_together(&self) {
+        let game = self.table.game();
+        let script = || self.script();
+        assert_eq!(game.to_act().is_none(), game.is_over(), "{}", script());
+        assert_eq!(game.is_over(), game.verdicts().is_some());
+        if game.is_over() {
+            assert_eq!(game.clock.runs, None, "a clock runs on\n{}", script());
+        }
+        if game.setup.press == Press::Auto {
+            let due = game.due_to_run();
+            assert_eq!(game.clock.runs, due, "whose clock runs\n{}", script());
+        }
+        let mut board: Vec<(Point, Stone)> = game.board.stones().collect();
+        let mut record: Vec<(Point, Stone)> = game
+            .moves
+            .iter()
+            .filter_map(|laid| Some((laid.at?, laid.stone)))
+            .collect();
+        board.sort_by_key(|(at, _)| *at);
+        record.sort_by_key(|(at, _)| *at);
+        assert_eq!(board, record, "board and record differ\n{}", script());
+    }
+
+    /// Holds the laws of the log: numbers, times, each line by itself, and the game at every event.
+    fn replays(&self) {
+        let entries = self.table.entries();
+        for (number, entry) in entries.iter().enumerate() {
+            assert_eq!(entry.n as usize, number + 1, "{}", self.script());
+            let before = number.checked_sub(1).map(|at| entries[at].t);
+            assert!(before <= Some(entry.t), "time fell\n{}", self.script());
+        }
+        let first = encode(self.table.header());
+        let mut replay = Replay::read(&[&first], None).unwrap();
+        let mut live = self.table.header().game().unwrap();
+        for (number, entry) in entries.iter().enumerate() {
+            let body = encode(entry);
+            assert_eq!(decoded(&body), *entry, "{body}");
+            assert!(replay.take(&body, number + 2).unwrap());
+            live.apply(entry);
+            assert!(
+                replay.game == live,
+                "event {} replays otherwise\n{}",
+                number + 1,
+                self.script()
+            );
+        }
+        assert!(live == *self.table.game(), "the log tells another game");
+    }
+
+    fn script(&self) -> String {
+        self.said.join("\n")
+    }
+}
+
+fn decoded(body: &str) -> Entry {
+    match Read::decode(body, 1).unwrap() {
+        Read::Known(entry) => *entry,
+        newer @ Read::Newer { .. } => panic!("{newer:?}"),
+    }
+}
+
+const fn acts_on_board_or_clock(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Tossed { .. }
+            | Event::ClockStarted { .. }
+            | Event::PlayerArrived { .. }
+            | Event::LateAdmitted { .. }
+            | Event::StonePlaced { .. }
+            | Event::ColoursSwapped { .. }
+            | Event::SwapDeclined { .. }
+            | Event::FifthsDeclared { .. }
+            | Event::FifthsOffered { .. }
+            | Event::FifthChosen { .. }
+            | Event::Passed { .. }
+            | Event::ClockPressed
+            | Event::DrawOffered
+            | Event::DrawAccepted
+            | Event::Resigned
+            | Event::FlagStated { .. }
+            | Event::ClockStopped { .. }
+            | Event::ClockResumed { .. }
+            | Event::ClockAdjusted { .. }
+            | Event::ClockPlaced
+            | Event::StoneMoved { .. }
+            | Event::StoneAccepted { .. }
+            | Event::StoneRemoved { .. }
+    )
+}
+
+/// Returns whether somebody can say something that is accepted and moves the opening on.
+fn somebody_can_act(game: &Game) -> bool {
+    (0..14_u32).any(|lot| {
+        let said = format!(
+            "@{}.{:03} {}",
+            game.now.0 / 1000,
+            game.now.0 % 1000,
+            natural(game, lot, lot)
+        );
+        decide(game, &command(&said)).is_ok()
+    })
+}
+
+fn setups() -> impl Strategy<Value = String> {
+    let rule = proptest::sample::select(BUILT_IN.iter().map(|(id, _)| *id).collect::<Vec<_>>());
+    let time = proptest::sample::select(&TIMES[..]);
+    let way = proptest::sample::select(&WAYS[..]);
+    (rule, time, way).prop_map(|(rule, time, way)| format!("rule={rule} time={time} {way}"))
+}
+
+fn drawn(most: usize) -> impl Strategy<Value = Vec<Lots>> {
+    proptest::collection::vec(any::<Lots>(), 1..most)
+}
+
+fn few(cases: u32) -> ProptestConfig {
+    ProptestConfig {
+        cases,
+        failure_persistence: None,
+        max_shrink_iters: 300,
+        ..ProptestConfig::default()
+    }
+}
+
+/// How many games are drawn; TIANYUAN_GAMES draws more.
+fn games() -> u32 {
+    let asked = std::env::var("TIANYUAN_GAMES").ok();
+    asked.and_then(|number| number.parse().ok()).unwrap_or(64)
+}
+
+proptest! {
+    #![proptest_config(few(games()))]
+
+    #[test]
+    fn the_log_tells_the_game(words in setups(), lots in drawn(90)) {
+        let mut played = Played::begin(&words);
+        for lots in lots {
+            let said = line(played.table.game(), lots);
+            played.say(said);
+        }
+        played.replays();
+    }
+
+    #[test]
+    fn somebody_can_act_at_every_stage(words in setups(), lots in drawn(30)) {
+        let mut played = Played::begin(&words);
+        for [_, a, b, _] in lots {
+            let game = played.table.game();
+            if game.is_over() {
+                break;
+            }
+            prop_assert!(somebody_can_act(game), "nobody can act\n{}", played.script());
+            let now = game.now.0 + 1000;
+            let said = natural(game, a, b);
+            played.say(format!("@{}.{:03} {said}", now / 1000, now % 1000));
+        }
+    }
+}
+
+#[test]
+fn a_leader_says_nothing_on_the_board() {
+    let mut played = Played::begin("rule=free time=10m");
+    played.say("@0 referee: start".to_owned());
+    let said = command("@1 leader1: note \"x\"");
+    assert!(matches!(said.by, Who::Leader(_)));
+    for verb in ["H8", "swap", "pass", "resign", "draw", "sign"] {
+        let answer = decide(
+            played.table.game(),
+            &command(&format!("@1 leader1: {verb}")),
+        );
+        assert!(answer.is_err(), "{verb}");
+    }
+}

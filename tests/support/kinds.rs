@@ -1,0 +1,363 @@
+//! One event of each kind, as short as it can be and with every field filled.
+
+use tianyuan::core::board::{BySeat, Point, Seat, Stone};
+use tianyuan::core::clock::{Adjustment, At, Bank, Clock, TimeControl};
+use tianyuan::core::game::command::{Charge, Seen};
+use tianyuan::core::game::event::{
+    By, Claimed, Culprit, Entry, Event, Prescribed, Reason, Score, Then, Verdict,
+};
+use tianyuan::core::opening::Stage;
+use tianyuan::core::rulebook::Office;
+
+const PLAY: Then = Then::Play(Stone::White);
+
+fn verdict(score: Score, reason: Reason) -> Verdict {
+    Verdict {
+        score,
+        reason,
+        article: "19.1".to_owned(),
+    }
+}
+
+fn at(column: u8, row: u8) -> Point {
+    Point::new(column, row).unwrap_or(Point::CENTRE)
+}
+
+fn why() -> String {
+    "灯 \"out\" \\ // x".to_owned()
+}
+
+/// Returns the events; a new kind has to be added to [`name`] too, and the test counts the names.
+pub fn events() -> Vec<Event> {
+    [board(), clocks(), claims(), offences(), ends()].concat()
+}
+
+fn board() -> Vec<Event> {
+    let then = PLAY;
+    let opening = Then::Opening(Stage { node: 3, laid: 1 });
+    let stone = Stone::Black;
+    vec![
+        Event::Tossed {
+            p1: 3,
+            p2: 4,
+            exchanged: false,
+        },
+        Event::StonePlaced {
+            at: at(7, 7),
+            stone,
+            then: opening,
+        },
+        Event::ColoursSwapped { then },
+        Event::SwapDeclined {
+            then,
+            silent: false,
+        },
+        Event::SwapDeclined { then, silent: true },
+        Event::FifthsDeclared { number: 4, then },
+        Event::FifthsOffered {
+            points: vec![at(6, 6), at(14, 0)],
+            then,
+        },
+        Event::FifthChosen { at: at(6, 6), then },
+        Event::Passed { stone, then },
+        Event::StoneMoved {
+            from: at(0, 0),
+            to: at(14, 14),
+        },
+        Event::StoneAccepted {
+            at: at(1, 2),
+            stone,
+        },
+        Event::StoneRemoved { at: at(1, 2), then },
+        Event::DrawOffered,
+        Event::DrawRefused { silent: false },
+        Event::DrawRefused { silent: true },
+        Event::DrawAccepted,
+        Event::Resigned,
+    ]
+}
+
+fn clocks() -> Vec<Event> {
+    let (who, late_ms) = (Seat::P2, 60_000);
+    let changes = [
+        Adjustment::Give(90_000),
+        Adjustment::Take(1),
+        Adjustment::Set(0),
+        Adjustment::Periods(2),
+    ];
+    let mut events = vec![
+        Event::ClockStarted { absent: vec![] },
+        Event::ClockStarted {
+            absent: Seat::BOTH.to_vec(),
+        },
+        Event::PlayerArrived { who, late_ms },
+        Event::LateAdmitted { who, late_ms },
+        Event::ClockPressed,
+        Event::FlagStated { who: vec![who] },
+        Event::ClockStopped { why: None },
+        Event::ClockStopped { why: Some(why()) },
+        Event::ClockResumed { stop: 7 },
+        Event::ClockPlaced,
+    ];
+    events.extend(changes.map(|change| Event::ClockAdjusted {
+        who,
+        change,
+        why: why(),
+    }));
+    events
+}
+
+fn claims() -> Vec<Event> {
+    let claims = [
+        Claimed::Five,
+        Claimed::Forbidden(Some(at(7, 8))),
+        Claimed::Forbidden(None),
+        Claimed::Time(vec![Seat::P1]),
+        Claimed::Article("17.2".to_owned(), vec![at(3, 3)]),
+        Claimed::Clock(why()),
+        Claimed::Other(why()),
+    ];
+    let charges = [Charge::Nobody, Charge::One(Seat::P1), Charge::Both];
+    let mut events: Vec<Event> = claims.map(|claim| Event::ClaimMade { claim }).to_vec();
+    events.extend(charges.map(|charge| Event::ClaimUpheld {
+        claim: 4,
+        charge,
+        inquiry_ms: 5,
+    }));
+    events.extend([
+        Event::ClaimDisputed { claim: 4 },
+        Event::ClaimGranted { claim: 4 },
+        Event::ClaimRejected {
+            claim: 4,
+            why: why(),
+            charge: Charge::Both,
+            inquiry_ms: 5,
+        },
+    ]);
+    events
+}
+
+fn offences() -> Vec<Event> {
+    let (step, article) = ("warning".to_owned(), "17.2".to_owned());
+    let who = Seat::P1;
+    let prescribed = Prescribed {
+        nth: 2,
+        step: Some(step.clone()),
+        choice: vec![step.clone()],
+        offices: vec![Office::Referee, Office::Deputy, Office::Chief],
+        may_impose: true,
+        waivable: true,
+        reading: true,
+        adds_up: Some(("loss".to_owned(), "15.3".to_owned())),
+    };
+    let seen = [Seen::Referee, Seen::Opponent, Seen::Witness, Seen::Nobody];
+    let mut events = vec![Event::IncidentEntered {
+        who: Culprit::Other("观众".to_owned()),
+        article: article.clone(),
+        points: vec![],
+        seen: None,
+        note: None,
+        demanded: false,
+        prescribed: Prescribed {
+            nth: 1,
+            ..Prescribed::default()
+        },
+    }];
+    events.extend(seen.map(|seen| Event::IncidentEntered {
+        who: Culprit::Player(who),
+        article: article.clone(),
+        points: vec![at(1, 1)],
+        seen: Some(seen),
+        note: Some(why()),
+        demanded: true,
+        prescribed: prescribed.clone(),
+    }));
+    for over in [None, Some(why())] {
+        events.push(Event::PenaltyImposed {
+            who,
+            step: step.clone(),
+            article: article.clone(),
+            incident: 9,
+            over: over.clone(),
+        });
+        events.push(Event::PenaltyProposed {
+            who,
+            step: step.clone(),
+            article: article.clone(),
+            incident: over.as_ref().map(|_| 9),
+            offices: vec![Office::Organiser, Office::Appeals],
+            over,
+        });
+    }
+    events.extend([
+        Event::ProposalConfirmed { proposal: 11 },
+        Event::ProposalDismissed {
+            proposal: 11,
+            why: why(),
+        },
+        Event::IncidentDismissed {
+            incident: 9,
+            why: why(),
+        },
+        Event::OffenceWaived {
+            incident: 9,
+            silent: false,
+        },
+        Event::OffenceWaived {
+            incident: 9,
+            silent: true,
+        },
+    ]);
+    events
+}
+
+fn ends() -> Vec<Event> {
+    const REASONS: [Reason; 14] = [
+        Reason::Five,
+        Reason::Forbidden,
+        Reason::Time,
+        Reason::Resignation,
+        Reason::Penalty,
+        Reason::Absence,
+        Reason::SealedMove,
+        Reason::Agreed,
+        Reason::DrawAgreed,
+        Reason::TwoPasses,
+        Reason::BoardFull,
+        Reason::BothTime,
+        Reason::Ruling,
+        Reason::Replay,
+    ];
+    let mut events: Vec<Event> = REASONS
+        .map(|reason| Event::GameEnded {
+            p1: verdict(Score::Win, reason),
+            p2: verdict(Score::Loss, reason),
+        })
+        .to_vec();
+    events.extend([
+        Event::ResultChanged {
+            who: Seat::P2,
+            verdict: verdict(Score::Draw, Reason::Replay),
+        },
+        Event::ResultSigned,
+        Event::SigningRefused,
+        Event::Noted { text: why() },
+    ]);
+    events
+}
+
+/// Returns the events as entries: each alone, some with clocks and a wall time, and one by each author.
+pub fn entries() -> Vec<Entry> {
+    const AUTHORS: [By; 10] = [
+        By::P1,
+        By::P2,
+        By::Leader1,
+        By::Leader2,
+        By::Referee,
+        By::Deputy,
+        By::Chief,
+        By::Organiser,
+        By::Appeals,
+        By::System,
+    ];
+    let plain = Entry {
+        n: 1,
+        t: At(0),
+        by: By::System,
+        event: Event::DrawOffered,
+        clock: None,
+        wall: None,
+        more: false,
+    };
+    let mut all: Vec<Entry> = events()
+        .into_iter()
+        .map(|event| Entry {
+            event,
+            ..plain.clone()
+        })
+        .collect();
+    all.extend(AUTHORS.map(|by| Entry {
+        by,
+        ..plain.clone()
+    }));
+    all.push(Entry {
+        n: u32::MAX,
+        t: At(86_400_000),
+        clock: Some(running()),
+        wall: Some("2026-05-16T10:30:00+08:00".to_owned()),
+        more: true,
+        ..plain.clone()
+    });
+    all.push(Entry {
+        clock: Some(Clock::new(&TimeControl::default())),
+        ..plain
+    });
+    all
+}
+
+/// Returns clocks with every field filled.
+fn running() -> Clock {
+    let control: TimeControl = "1m/3x20s".parse().unwrap_or_default();
+    let mut bank = Bank::new(&control);
+    bank.spend(&control, 130_000, At(5));
+    bank.complete_move(&control);
+    let mut over = Bank::new(&control);
+    over.spend(&control, 200_000, At(5));
+    Clock {
+        banks: BySeat { p1: bank, p2: over },
+        shared_ms: 5,
+        runs: Some(Seat::P2),
+        unpressed: 2,
+        since: At(0),
+    }
+}
+
+/// Returns the name of an event's kind; it does not compile until a new kind is named.
+pub const fn name(event: &Event) -> &'static str {
+    match event {
+        Event::Tossed { .. } => "tossed",
+        Event::ClockStarted { .. } => "clock-started",
+        Event::PlayerArrived { .. } => "player-arrived",
+        Event::LateAdmitted { .. } => "late-admitted",
+        Event::StonePlaced { .. } => "stone-placed",
+        Event::ColoursSwapped { .. } => "colours-swapped",
+        Event::SwapDeclined { .. } => "swap-declined",
+        Event::FifthsDeclared { .. } => "fifths-declared",
+        Event::FifthsOffered { .. } => "fifths-offered",
+        Event::FifthChosen { .. } => "fifth-chosen",
+        Event::Passed { .. } => "passed",
+        Event::ClockPressed => "clock-pressed",
+        Event::DrawOffered => "draw-offered",
+        Event::DrawRefused { .. } => "draw-refused",
+        Event::DrawAccepted => "draw-accepted",
+        Event::Resigned => "resigned",
+        Event::ClaimMade { .. } => "claim-made",
+        Event::ClaimDisputed { .. } => "claim-disputed",
+        Event::ClaimGranted { .. } => "claim-granted",
+        Event::ClaimUpheld { .. } => "claim-upheld",
+        Event::ClaimRejected { .. } => "claim-rejected",
+        Event::FlagStated { .. } => "flag-stated",
+        Event::ClockStopped { .. } => "clock-stopped",
+        Event::ClockResumed { .. } => "clock-resumed",
+        Event::ClockAdjusted { .. } => "clock-adjusted",
+        Event::ClockPlaced => "clock-placed",
+        Event::IncidentEntered { .. } => "incident-entered",
+        Event::PenaltyImposed { .. } => "penalty-imposed",
+        Event::PenaltyProposed { .. } => "penalty-proposed",
+        Event::ProposalConfirmed { .. } => "proposal-confirmed",
+        Event::ProposalDismissed { .. } => "proposal-dismissed",
+        Event::IncidentDismissed { .. } => "incident-dismissed",
+        Event::OffenceWaived { .. } => "offence-waived",
+        Event::StoneMoved { .. } => "stone-moved",
+        Event::StoneAccepted { .. } => "stone-accepted",
+        Event::StoneRemoved { .. } => "stone-removed",
+        Event::GameEnded { .. } => "game-ended",
+        Event::ResultChanged { .. } => "result-changed",
+        Event::ResultSigned => "result-signed",
+        Event::SigningRefused => "signing-refused",
+        Event::Noted { .. } => "noted",
+    }
+}
+
+/// How many kinds [`name`] knows.
+pub const KINDS: usize = 41;
