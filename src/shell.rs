@@ -1,10 +1,12 @@
 //! The acting half of the program: files, terminals and peers.
 
 pub mod cli;
+pub mod hand;
 pub mod json;
 pub mod judge;
 pub mod library;
 pub mod phrase;
+pub mod plain;
 pub mod script;
 pub mod show;
 pub mod source;
@@ -12,3 +14,4 @@ pub mod store;
 pub mod table;
 pub mod tell;
 pub mod tui;
+pub mod typed;

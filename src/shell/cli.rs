@@ -11,6 +11,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::core::shapes::ShapeRule;
 use crate::shell::library::Library;
+use crate::shell::plain::{self, Plain};
 use crate::shell::script::{self, Script};
 use crate::shell::source;
 use crate::shell::table::Table;
@@ -40,6 +41,9 @@ struct Cli {
     /// Draws the screens in ASCII alone
     #[arg(long, global = true)]
     ascii: bool,
+    /// Plays in lines of text, without a screen; so does TERM=dumb
+    #[arg(long, global = true)]
+    plain: bool,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -140,7 +144,11 @@ fn complain(what: &str) {
 
 fn run(cli: &Cli, lang: Lang) -> io::Result<u8> {
     match &cli.command {
+        None if is_plain(cli) => play_plainly(&Agreed::default(), None, lang),
         None => open_home(cli),
+        Some(Command::Play { agreed, file }) if is_plain(cli) => {
+            play_plainly(agreed, file.as_deref(), lang)
+        }
         Some(Command::Play { agreed, file }) => play(cli, agreed, file.as_deref()),
         Some(Command::Replay { file }) => on_screen(cli, file, ReplayScreen::open),
         Some(Command::Watch { file }) => on_screen(cli, file, ReplayScreen::watch),
@@ -228,6 +236,24 @@ fn play(cli: &Cli, agreed: &Agreed, file: Option<&Path>) -> io::Result<u8> {
     let desk = desk();
     let table = seat(&desk, agreed, file);
     show_screen(cli, table.map(|table| (desk.seat)(table)))
+}
+
+/// A dumb terminal has no screen to draw on.
+fn is_plain(cli: &Cli) -> bool {
+    cli.plain || env::var_os("TERM").is_some_and(|term| term == "dumb")
+}
+
+fn play_plainly(agreed: &Agreed, file: Option<&Path>, lang: Lang) -> io::Result<u8> {
+    let table = match seat(&desk(), agreed, file) {
+        Ok(table) => table,
+        Err(why) => {
+            complain(&why);
+            return Ok(UNUSABLE);
+        }
+    };
+    let hear = plain::hear::from_thread(BufReader::new(io::stdin()))?;
+    let game = Plain::new(table, lang, io::stdout().lock(), plain::live());
+    plain::run(game, hear).map(|()| DONE)
 }
 
 /// Opens the saved game, or makes a new one of what is agreed.
