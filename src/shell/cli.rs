@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::rc::Rc;
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 
 use crate::core::shapes::ShapeRule;
 use crate::shell::library::Library;
@@ -25,6 +26,7 @@ use crate::shell::{json, judge, show};
 use crate::words::{Lang, is_utf8, locale, say};
 
 mod agreed;
+mod help;
 
 use agreed::Agreed;
 
@@ -95,6 +97,13 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Prints completions for a shell
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Prints the manual page
+    Man,
     /// Checks that logs are whole and replay
     Verify {
         /// The logs
@@ -158,6 +167,10 @@ fn run(cli: &Cli, lang: Lang) -> io::Result<u8> {
         Some(Command::Judge { rule }) => run_judge(*rule),
         Some(Command::Show { file, at, json }) => run_show(file, *at, *json, lang),
         Some(Command::Verify { files }) => run_verify(files, lang),
+        Some(Command::Completions { shell }) => {
+            help::completions(Cli::command(), *shell, io::stdout().lock()).map(|()| DONE)
+        }
+        Some(Command::Man) => help::man(&Cli::command(), io::stdout().lock()).map(|()| DONE),
     }
 }
 
@@ -380,4 +393,52 @@ fn run_verify(files: &[PathBuf], lang: Lang) -> io::Result<u8> {
         }
     }
     Ok(worst)
+}
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::unwrap_used, reason = "a test that fails says where")]
+
+    use super::*;
+
+    fn names() -> Vec<String> {
+        let command = Cli::command();
+        let names = command
+            .get_subcommands()
+            .map(|sub| sub.get_name().to_owned());
+        names.collect()
+    }
+
+    #[test]
+    fn the_definition_holds() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn the_manual_page_names_each_command_with_its_options() {
+        let mut page = Vec::new();
+        help::man(&Cli::command(), &mut page).unwrap();
+        let page = String::from_utf8(page).unwrap();
+        for name in names() {
+            assert!(page.contains(&format!("tianyuan {name}")), "{name}\n{page}");
+        }
+        for option in ["judging", "save", "plain"] {
+            assert!(
+                page.contains(&format!("\\-\\-{option}")),
+                "{option}\n{page}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_completions_of_each_shell_name_each_command() {
+        for shell in [Shell::Bash, Shell::Zsh, Shell::Fish] {
+            let mut script = Vec::new();
+            help::completions(Cli::command(), shell, &mut script).unwrap();
+            let script = String::from_utf8(script).unwrap();
+            for name in names() {
+                assert!(script.contains(&name), "{shell}: {name}");
+            }
+        }
+    }
 }
