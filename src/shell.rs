@@ -1,6 +1,7 @@
 //! The acting half of the program: files, terminals and peers.
 
 pub mod cli;
+pub mod copy;
 pub mod hand;
 pub mod json;
 pub mod judge;

@@ -169,3 +169,30 @@ fn a_pipe_plays_a_game_and_its_end_stops_the_clock() {
     assert_eq!(hear(None), Heard::Line("H8\n".to_owned()));
     assert_eq!((hear(None), hear(None)), (Heard::Garbled, Heard::End));
 }
+
+#[test]
+fn a_record_shows_moves_in_two_columns_and_what_lay_between() {
+    let said = played(
+        "rule=five-n time=10m begins=first-act judging=online p1=甲 p2=乙",
+        &[
+            (0, "H8"),
+            (0, "H9"),
+            (0, "I9"),
+            (0, "declare 2"),
+            (0, "swap"),
+            (0, "G7"),
+            (0, "offer F6 J10"),
+            (0, "choose F6"),
+            (0, "K10"),
+            (0, "pass"),
+            (0, "K11"),
+            (0, "J10"),
+            (0, "p1: resign"),
+            (0, "record"),
+        ],
+    );
+    let record = said
+        .lines()
+        .skip_while(|line| !line.starts_with("白方 甲，"));
+    insta::assert_snapshot!(record.collect::<Vec<_>>().join("\n"));
+}

@@ -1,7 +1,7 @@
 //! `--plain`: the same game as lines of text, for screen readers and dumb terminals.
 //!
-//! A line is a command of the one language, or a word to the program (`?`, `board`, `state`, `as`,
-//! `why`, `save`, `quit`). Every answer is a line that is complete in itself.
+//! A line is a command of the one language, or a word to the program (`?`, `board`, `state`, `record`,
+//! `as`, `why`, `save`, `quit`). Every answer is a line that is complete in itself.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -19,7 +19,7 @@ use crate::shell::source::{Source, wall};
 use crate::shell::store::Fault;
 use crate::shell::table::Table;
 use crate::shell::typed::{folded, unreadable};
-use crate::shell::{phrase, show, tell};
+use crate::shell::{copy, phrase, show, tell};
 use crate::words::{Lang, say};
 
 pub mod hear;
@@ -150,6 +150,7 @@ impl<W: Write, C: FnMut(&Game) -> At> Plain<W, C> {
             "?" | "help" => self.help(),
             "board" => self.board(),
             "state" => self.state(),
+            "record" => self.record(),
             "as" => self.sit(rest.trim()),
             "why" => self.why(rest.trim()),
             "save" => self.save(line.trim()),
@@ -271,6 +272,13 @@ impl<W: Write, C: FnMut(&Game) -> At> Plain<W, C> {
             let points = said::points(&offers);
             self.line(&say(self.lang, "plain.open", &[("points", &points)]))?;
         }
+        Ok(Flow::On)
+    }
+
+    fn record(&mut self) -> io::Result<Flow> {
+        let record = copy::record(self.lang, self.table.game(), self.table.entries());
+        write!(self.out, "{record}")?;
+        self.out.flush()?;
         Ok(Flow::On)
     }
 
