@@ -78,6 +78,7 @@ where
         let dress = Dress {
             lang,
             theme: built_in(theme).unwrap(),
+            theme_name: theme.to_owned(),
         };
         let mut bench = Self {
             screen,

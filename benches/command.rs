@@ -43,18 +43,10 @@ fn begin(path: Option<&Path>, rule: &str) -> Table {
     table
 }
 
-/// Returns stones of a long game in which neither colour makes a row: pairs of columns in turn.
+/// Returns stones of a long game in which no row is longer than two, whichever line it follows.
 fn stones() -> Vec<Point> {
-    let mut dark = Vec::new();
-    let mut light = Vec::new();
-    for point in Point::all() {
-        let shift = (point.row() / 2) % 2;
-        if (point.column() / 2 + shift).is_multiple_of(2) {
-            dark.push(point);
-        } else {
-            light.push(point);
-        }
-    }
+    let is_dark = |at: &Point| (at.column() + 2 * at.row()) % 4 < 2;
+    let (dark, light): (Vec<Point>, Vec<Point>) = Point::all().partition(is_dark);
     dark.into_iter()
         .zip(light)
         .flat_map(|(dark, light)| [dark, light])

@@ -17,6 +17,7 @@ use tianyuan::core::language::{self, tokens};
 use tianyuan::shell::library::Library;
 use tianyuan::shell::table::Table;
 use tianyuan::shell::tui::app::App;
+use tianyuan::shell::tui::backend::Ansi;
 use tianyuan::shell::tui::input::Input;
 use tianyuan::shell::tui::screens::table::{TableScreen, Timer};
 use tianyuan::shell::tui::theme::Policy;
@@ -297,6 +298,49 @@ fn the_help_shows_the_keys_of_the_place() {
         screen.contains("enter an incident") && screen.contains("offer a draw"),
         "{screen}"
     );
+}
+
+/// What an emulator shows after every byte so far.
+struct Emulator {
+    terminal: Terminal<Ansi<vt100::Parser>>,
+}
+
+impl Emulator {
+    fn new(size: Size) -> Self {
+        let emulator = vt100::Parser::new(
+            size.height.try_into().unwrap(),
+            size.width.try_into().unwrap(),
+            0,
+        );
+        let mut terminal = Terminal::new(Ansi::new(emulator, size)).unwrap();
+        terminal.clear().unwrap();
+        Self { terminal }
+    }
+
+    fn shows(&mut self, seen: &Seen) -> String {
+        self.terminal.draw(|frame| seen.app.draw(frame)).unwrap();
+        let screen = self.terminal.backend_mut().writer().screen();
+        let rows = screen.rows(0, seen.size.width);
+        rows.map(|row| format!("{}\n", row.trim_end())).collect()
+    }
+}
+
+#[test]
+fn the_bytes_draw_what_the_screen_holds() {
+    for (lang, theme, size) in [(Lang::Zh, "wood", (80, 24)), (Lang::En, "ascii", (200, 60))] {
+        let mut seen = Seen::new(CASUAL, lang, theme, size);
+        let mut emulator = Emulator::new(seen.size);
+        assert_eq!(emulator.shows(&seen), seen.screen());
+        for keys in [
+            "<Enter>", "j", "<Enter>", ":", "i10", "<Enter>", "m", "?", "<Esc>", "i", "<Enter>",
+            "推", "<Enter>", "<Down>",
+        ] {
+            seen.keys(keys);
+            assert_eq!(emulator.shows(&seen), seen.screen(), "after {keys}");
+        }
+        seen.keys("<Esc><Esc><Esc>LTc<Esc>q");
+        assert_eq!(emulator.shows(&seen), seen.screen());
+    }
 }
 
 proptest! {

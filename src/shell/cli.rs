@@ -283,12 +283,12 @@ fn seat(desk: &Desk, agreed: &Agreed, file: Option<&Path>) -> Result<Table, Stri
             .map_err(|why| why.to_string());
     }
     let setup = agreed.setup()?;
-    let (mut header, _) = desk.library.header(setup).map_err(|why| why.to_string())?;
+    let (mut header, rules) = desk.library.header(setup).map_err(|why| why.to_string())?;
     header.made = Some(source::wall());
     let path = file
         .map(Path::to_owned)
         .or_else(|| desk.games.as_deref().map(free_name));
-    Table::create(path.as_deref(), header).map_err(|why| why.to_string())
+    Table::begin(path.as_deref(), header, rules).map_err(|why| why.to_string())
 }
 
 fn run_script(

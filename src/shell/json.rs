@@ -90,9 +90,10 @@ fn kind_and_fields(entry: &Entry) -> (String, Map<String, Value>) {
 
 /// A player is told by his word alone, somebody else by his name.
 fn culprit(who: Value) -> Value {
-    match who.get("player") {
-        Some(seat) => seat.clone(),
-        None => who,
+    match (who.get("Player"), who.get("Other")) {
+        (Some(seat), _) => seat.clone(),
+        (_, Some(name)) => json!({"other": name}),
+        (None, None) => who,
     }
 }
 

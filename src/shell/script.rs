@@ -118,15 +118,16 @@ impl Run<'_> {
             Line::Blank => Ok(None),
             Line::New(words) => self.begin(line, &words).map(Some),
             Line::Act { at, who, action } => {
-                let column = text.chars().take_while(|c| c.is_whitespace()).count() + 1;
-                let wrong = |trouble| Unreadable {
-                    column,
+                let words = language::tokens(text).unwrap_or_default();
+                let wrong = |word: usize, trouble| Unreadable {
+                    column: words.get(word).map_or(1, |token| token.column),
                     trouble,
                     word: String::new(),
                 };
-                let by = who.ok_or_else(|| self.unreadable(line, &wrong(Trouble::NoWho)))?;
+                let verb = usize::from(at.is_some());
+                let by = who.ok_or_else(|| self.unreadable(line, &wrong(verb, Trouble::NoWho)))?;
                 if at.is_some_and(|at| at < self.now) {
-                    return Err(self.unreadable(line, &wrong(Trouble::FallingTime)));
+                    return Err(self.unreadable(line, &wrong(0, Trouble::FallingTime)));
                 }
                 self.act(line, by, at, action).map(Some)
             }
@@ -157,12 +158,12 @@ impl Run<'_> {
         }
         let setup = language::setup(words, Judging::Table)
             .map_err(|wrong| self.unreadable(line, &wrong))?;
-        let (header, _) = self
+        let (header, rules) = self
             .script
             .library
             .header(setup)
             .map_err(|why| Stopped::Missing { line, why })?;
-        self.table = Some(Table::create(self.script.save.as_deref(), header)?);
+        self.table = Some(Table::begin(self.script.save.as_deref(), header, rules)?);
         Ok(json::answer(line, &[], None, self.script.lang))
     }
 

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use crate::core::clock::At;
 use crate::core::game::command::Command;
 use crate::core::game::event::Entry;
-use crate::core::game::{Game, Refusal, decide, lapse, system_stop};
+use crate::core::game::{Game, Refusal, Rules, decide, lapse, system_stop};
 use crate::core::record::{Header, Replay, Unreadable, encode};
 use crate::shell::store::{Cut, Fault, LogFile};
 
@@ -54,16 +54,12 @@ pub struct Table {
 }
 
 impl Table {
-    /// Begins a game; without a path it lives in memory alone.
+    /// Begins a game under the rules whose texts the header holds; without a path it lives in memory alone.
     ///
     /// # Errors
     /// The file cannot be made, or stands there already.
-    pub fn create(path: Option<&Path>, header: Header) -> Result<Self, Unopened> {
-        let unreadable = |why| Unopened::Unreadable {
-            path: path.unwrap_or(Path::new("")).to_owned(),
-            why,
-        };
-        let game = header.game().map_err(unreadable)?;
+    pub fn begin(path: Option<&Path>, header: Header, rules: Rules) -> Result<Self, Fault> {
+        let game = Game::new(header.setup.clone(), rules);
         let log = path
             .map(|path| LogFile::create(path, &encode(&header)))
             .transpose()?;
@@ -73,6 +69,19 @@ impl Table {
             game,
             entries: Vec::new(),
         })
+    }
+
+    /// Begins a game whose rules are read from the header.
+    ///
+    /// # Errors
+    /// As [`Table::begin`], or a header that cannot be read.
+    pub fn create(path: Option<&Path>, header: Header) -> Result<Self, Unopened> {
+        let unreadable = |why| Unopened::Unreadable {
+            path: path.unwrap_or(Path::new("")).to_owned(),
+            why,
+        };
+        let rules = header.rules().map_err(unreadable)?;
+        Ok(Self::begin(path, header, rules)?)
     }
 
     /// Opens a saved game to go on with it, and tells what was cut off its end.

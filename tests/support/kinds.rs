@@ -110,8 +110,8 @@ fn clocks() -> Vec<Event> {
 fn claims() -> Vec<Event> {
     let claims = [
         Claimed::Five,
-        Claimed::Forbidden(Some(at(7, 8))),
-        Claimed::Forbidden(None),
+        Claimed::Forbidden(at(7, 8)),
+        Claimed::ForbiddenMove,
         Claimed::Time(vec![Seat::P1]),
         Claimed::Article("17.2".to_owned(), vec![at(3, 3)]),
         Claimed::Clock(why()),

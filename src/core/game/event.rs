@@ -182,8 +182,10 @@ pub struct Verdict {
 pub enum Claimed {
     /// A five of the claimant's.
     Five,
-    /// A forbidden move at the point, or wherever it is.
-    Forbidden(#[serde(default)] Option<Point>),
+    /// A forbidden move at the point.
+    Forbidden(Point),
+    /// A forbidden move that the claimant did not point at.
+    ForbiddenMove,
     /// These clocks are over.
     Time(Vec<Seat>),
     /// A breach of an article.

@@ -130,7 +130,7 @@ impl Refusal {
                 Some(article.clone())
             }
             Self::ContraryToLadder { article, .. } | Self::AboutArticle { article, .. }
-                if book.article(article).is_some() =>
+                if article != "other" && book.article(article).is_some() =>
             {
                 Some(article.clone())
             }

@@ -92,7 +92,7 @@ impl Open {
     pub const fn word(&self) -> &'static str {
         match self {
             Self::Claim(Claimed::Five) => "claim-five",
-            Self::Claim(Claimed::Forbidden(_)) => "claim-forbidden",
+            Self::Claim(Claimed::Forbidden(_) | Claimed::ForbiddenMove) => "claim-forbidden",
             Self::Claim(Claimed::Time(_)) => "claim-time",
             Self::Claim(Claimed::Article(..)) => "claim-article",
             Self::Claim(Claimed::Clock(_)) => "claim-clock",

@@ -62,11 +62,8 @@ pub fn verdict(lang: Lang, game: &Game, seat: Seat, verdict: &Verdict) -> String
 pub fn claimed(lang: Lang, game: &Game, claim: &Claimed) -> String {
     match claim {
         Claimed::Five => say(lang, "claim.five", &[]),
-        Claimed::Forbidden(at) => told(
-            lang,
-            "claim.forbidden",
-            &[("point", at.map_or_else(String::new, |at| at.to_string()))],
-        ),
+        Claimed::Forbidden(at) => told(lang, "claim.forbidden", &[("point", at.to_string())]),
+        Claimed::ForbiddenMove => told(lang, "claim.forbidden", &[("point", String::new())]),
         Claimed::Time(who) => told(lang, "claim.time", &[("who", people(lang, game, who))]),
         Claimed::Article(number, _) => told(
             lang,

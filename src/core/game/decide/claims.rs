@@ -28,7 +28,7 @@ pub(super) fn claim(draft: &mut Draft, seat: Seat, claim: &Claim) -> Judged {
         Claim::Five => Claimed::Five,
         Claim::Forbidden(at) => {
             may_claim_forbidden(&draft.game, seat, *at)?;
-            Claimed::Forbidden(*at)
+            at.map_or(Claimed::ForbiddenMove, Claimed::Forbidden)
         }
         Claim::Time(who) => Claimed::Time(
             who.map_or_else(|| vec![seat.other()], |person| persons(&draft.game, person)),
@@ -55,7 +55,7 @@ pub(super) fn claim(draft: &mut Draft, seat: Seat, claim: &Claim) -> Judged {
 const fn heard_late(game: &Game, claim: &Claimed) -> bool {
     match claim {
         Claimed::Five => true,
-        Claimed::Forbidden(_) => game.readings.overline_late,
+        Claimed::Forbidden(_) | Claimed::ForbiddenMove => game.readings.overline_late,
         Claimed::Time(_) | Claimed::Article(..) | Claimed::Clock(_) | Claimed::Other(_) => false,
     }
 }
@@ -154,7 +154,9 @@ pub(super) fn grant(draft: &mut Draft, seat: Seat, matter: &Matter, claim: &Clai
     draft.push(Event::ClaimGranted { claim: matter.seq });
     settle_clocks(draft, Charge::Nobody, 0);
     match (true_end, claim) {
-        (None, Claimed::Five | Claimed::Forbidden(_)) => endings::agreed(draft, claimant),
+        (None, Claimed::Five | Claimed::Forbidden(_) | Claimed::ForbiddenMove) => {
+            endings::agreed(draft, claimant)
+        }
         (None, Claimed::Time(who)) => match who.as_slice() {
             [loser] => endings::agreed(draft, loser.other()),
             _ => endings::both_time(draft),
@@ -186,20 +188,20 @@ fn truth(draft: &Draft, claimant: Seat, claim: &Claimed) -> Result<Option<TrueEn
                 .map(|_| Some(TrueEnd::Five))
                 .ok_or(Refusal::Plain("claim-untrue"))
         }
-        Claimed::Forbidden(named) => named
-            .map_or_else(
-                || black_stones(game).find_map(|at| forbidden_still(game, at)),
-                |at| forbidden_still(game, at),
-            )
-            .map(|kinds| {
-                Some(TrueEnd::Forbidden {
-                    overline: kinds.overline && !kinds.double_three && !kinds.double_four,
-                })
-            })
-            .ok_or(Refusal::Plain("claim-untrue")),
+        Claimed::Forbidden(at) => proven(forbidden_still(game, *at)),
+        Claimed::ForbiddenMove => {
+            proven(black_stones(game).find_map(|at| forbidden_still(game, at)))
+        }
         Claimed::Time(who) => over(draft, who).map(Some),
         Claimed::Article(..) | Claimed::Clock(_) | Claimed::Other(_) => Ok(None),
     }
+}
+
+fn proven(kinds: Option<Kinds>) -> Result<Option<TrueEnd>, Refusal> {
+    let kinds = kinds.ok_or(Refusal::Plain("claim-untrue"))?;
+    Ok(Some(TrueEnd::Forbidden {
+        overline: kinds.overline && !kinds.double_three && !kinds.double_four,
+    }))
 }
 
 /// Returns who lost on time. Our own clock always knows the order (14.1); a wooden one is the referee's word.

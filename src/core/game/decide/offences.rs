@@ -12,6 +12,10 @@ use crate::core::opening::Step;
 use crate::core::rulebook::{Article, Office, Remedy};
 
 /// What an office may do about offences.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it is called for these actions alone"
+)]
 pub(super) fn rule(draft: &mut Draft, office: Office, action: &Action) -> Judged {
     match action {
         Action::Incident {
@@ -95,6 +99,21 @@ pub(super) fn enter_demanded(
     })
 }
 
+/// Enters the offence that an arbiter gives a penalty for without having entered it before.
+pub(super) fn enter_penalised(draft: &mut Draft, office: Office, seat: Seat, article: &str) -> u32 {
+    let who = Culprit::Player(seat);
+    let prescribed = penalties::prescribed(&draft.game, &who, article, Some(office));
+    draft.push(Event::IncidentEntered {
+        who,
+        article: article.to_owned(),
+        points: Vec::new(),
+        seen: None,
+        note: None,
+        demanded: false,
+        prescribed,
+    })
+}
+
 /// Returns the open incident with this number, or the oldest that fits.
 pub(super) fn find(
     game: &Game,
@@ -121,9 +140,12 @@ pub(super) fn find(
 
 /// Gives what is prescribed for an incident.
 fn impose(draft: &mut Draft, office: Office, seq: Option<u32>) -> Judged {
-    let (seq, incident) = find(&draft.game, seq, |incident| {
-        matches!(incident.who, Culprit::Player(_))
-    })?;
+    let game = &draft.game;
+    let of_a_player = |incident: &Incident| matches!(incident.who, Culprit::Player(_));
+    let (seq, incident) = find(game, seq, |it| {
+        of_a_player(it) && penalties::may_be_given(game, it)
+    })
+    .or_else(|_| find(game, seq, of_a_player))?;
     let Culprit::Player(seat) = incident.who else {
         return Err(Refusal::Plain("no-incident"));
     };

@@ -48,7 +48,7 @@ fn person(buf: &mut Buffer, area: Rect, sight: &Sight, seat: Seat) {
         look.style(),
     );
     for (line, at) in articles(sight, seat).iter().zip(1..area.height) {
-        row(buf, area, at, &format!("  {line}"), looks.text.style());
+        row(buf, area, at, &format!(" {line}"), looks.text.style());
     }
 }
 
@@ -91,18 +91,22 @@ fn articles(sight: &Sight, seat: Seat) -> Vec<String> {
         let steps: Vec<_> = steps
             .map(|penalty| phrase::step(lang, &game.rules.book, &penalty.step))
             .collect();
-        let next =
-            next_step(game, seat, article).map(|step| phrase::step(lang, &game.rules.book, &step));
-        let next = next
-            .map(|step| say(lang, "table.next-brings", &[("step", &step)]))
-            .unwrap_or_default();
-        format!("{article} {} {next}", steps.join("+"))
+        let next: Vec<_> = next_steps(game, seat, article)
+            .iter()
+            .map(|step| phrase::step(lang, &game.rules.book, step))
+            .collect();
+        let values = [
+            ("article", article),
+            ("steps", &steps.join("+")),
+            ("next", &next.join("+")),
+        ];
+        say(lang, "table.article", &values)
     };
     seen.into_iter().rev().map(line).collect()
 }
 
-/// Returns the step that the same offence would bring now, as the judge of commands says it.
-fn next_step(game: &Game, seat: Seat, article: &str) -> Option<String> {
+/// Returns what the same offence would bring now, as the judge of commands says it: a step, and what it adds up to.
+fn next_steps(game: &Game, seat: Seat, article: &str) -> Vec<String> {
     let action = Action::Incident {
         who: Offender::Person(Person::Seat(seat)),
         article: article.to_owned(),
@@ -115,11 +119,17 @@ fn next_step(game: &Game, seat: Seat, article: &str) -> Option<String> {
         at: game.now,
         action,
     };
-    decide(game, &asked).ok()?.into_iter().find_map(|entry| {
-        if let Event::IncidentEntered { prescribed, .. } = entry.event {
-            prescribed.step
+    let entries = decide(game, &asked).unwrap_or_default();
+    let steps = |event: Event| {
+        if let Event::IncidentEntered { prescribed, .. } = event {
+            let total = prescribed.adds_up.map(|(step, _)| step);
+            prescribed.step.into_iter().chain(total).collect()
         } else {
-            None
+            vec![]
         }
-    })
+    };
+    entries
+        .into_iter()
+        .flat_map(|entry| steps(entry.event))
+        .collect()
 }
