@@ -99,7 +99,7 @@ fn on_disk(folder: &Path) {
         }
     }
     let commands = times[0].len();
-    let [ours, bare] = times.map(|times| centiles(times));
+    let [ours, bare] = times.map(centiles);
     eprintln!("{commands} commands on a disk, alternating with as many bytes written and synced");
     eprintln!("a command: p50 {:.1} µs, p95 {:.1} µs", ours.0, ours.1);
     eprintln!(

@@ -150,7 +150,7 @@ impl Header {
             }
         }
         let unreadable = |what, why: String| Unreadable::Rules { what, why };
-        let book = rulebook::parse(&self.book.text).map_err(|mistakes| {
+        let book = rulebook::shared(&self.book.text).map_err(|mistakes| {
             unreadable(
                 "rulebook",
                 mistakes

@@ -1,17 +1,42 @@
 //! A competition rulebook as data: articles in their official wording, penalty steps, ladders, offices and readings.
 //!
 //! The books themselves are RON files beside this module; an organiser overrides one by a file of his
-//! own. Code asks a book what follows from an article, never for a rule by its name.
+//! own, or puts a [`Supplement`] on top of one. Code asks a book what follows from an article, never for
+//! a rule by its name.
 
 use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock};
 
 use serde::{Deserialize, Serialize};
 
 mod check;
+mod supplement;
 pub use check::{Mistake, parse};
+pub use supplement::{Source, Supplement, Text, read, text};
 
 /// The 2025 draft, as built in.
 pub const CN_2025_DRAFT: &str = include_str!("rulebook/cn-2025-draft.ron");
+/// The Shanghai summer tournament of 2004, as built in.
+pub const SHANGHAI_2004: &str = include_str!("rulebook/shanghai-2004.ron");
+/// The Nan'an team tournament of 2016, as built in.
+pub const NANAN_2016: &str = include_str!("rulebook/nanan-2016.ron");
+
+/// The value that stands for no penalty, in a case or a setting.
+const NO_STEP: &str = "none";
+
+static BUILT_IN: LazyLock<Option<Arc<Rulebook>>> =
+    LazyLock::new(|| parse(CN_2025_DRAFT).ok().map(Arc::new));
+
+/// Reads a rulebook as [`parse`]; the one that is built in is read once and shared.
+///
+/// A game's header holds the whole text, and reading it takes as long as a thousand events.
+///
+/// # Errors
+/// Every mistake that was found.
+pub fn shared(text: &str) -> Result<Arc<Rulebook>, Vec<Mistake>> {
+    let built_in = (text == CN_2025_DRAFT).then(|| BUILT_IN.clone()).flatten();
+    built_in.map_or_else(|| parse(text).map(Arc::new), Ok)
+}
 
 /// An office at a competition (chapters 4 and 5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -124,6 +149,12 @@ pub struct Step {
     /// What it does by itself.
     #[serde(default)]
     pub effect: Effect,
+    /// Whether it is counted for the person's team, to rank teams that are equal.
+    #[serde(default)]
+    pub counts_for_team: bool,
+    /// Whether the person is ranked last among those with the same points.
+    #[serde(default)]
+    pub ranks_last: bool,
 }
 
 /// One consequence among several of one article.
@@ -132,8 +163,15 @@ pub struct Step {
 pub struct Case {
     /// When it applies.
     pub when: Words,
-    /// The step it gives.
+    /// The step it gives; `none`: no penalty.
     pub gives: String,
+}
+
+impl Case {
+    /// Returns the step that this case gives, or nothing where it brings no penalty.
+    pub fn step(&self) -> Option<&str> {
+        (self.gives != NO_STEP).then_some(self.gives.as_str())
+    }
 }
 
 /// What an article prescribes.
@@ -305,6 +343,9 @@ pub struct Article {
     /// What it needs of the case.
     #[serde(default)]
     pub scope: Vec<Scope>,
+    /// The supplement that it comes from, or that changed what follows from it.
+    #[serde(default)]
+    pub from: Option<String>,
 }
 
 /// A named reading that an organiser may set otherwise.
@@ -321,6 +362,9 @@ pub struct Setting {
     pub article: String,
     /// What it decides.
     pub about: Words,
+    /// The supplement that it comes from, or that set its default.
+    #[serde(default)]
+    pub from: Option<String>,
 }
 
 /// Who signs the result sheet.
@@ -334,7 +378,7 @@ pub enum Signer {
     Both,
 }
 
-/// Who signs after a win and after a draw.
+/// Who signs after a win and after a draw; nobody named: there is no sheet, and each may confirm.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Signs {
@@ -375,14 +419,31 @@ pub struct Rulebook {
     /// How long a wrong first player is put right; nothing: never.
     #[serde(default)]
     pub restart: Option<Restart>,
+    /// How late one may come where the game does not say otherwise, in minutes.
+    #[serde(default)]
+    pub late_minutes: Option<u32>,
+    /// The article that forbids a penalty for what nobody has seen.
+    #[serde(default)]
+    pub evidence: Option<String>,
+    /// The supplements that were put on top, the first one first.
+    #[serde(default)]
+    pub supplements: Vec<Source>,
 }
 
 impl Rulebook {
-    /// Returns the article with this number.
+    /// Returns the article with this number; `other` is the one on offences that no article names.
     pub fn article(&self, number: &str) -> Option<&Article> {
-        self.articles
-            .iter()
-            .find(|article| article.number == number)
+        let named = |number: &str| self.articles.iter().find(|one| one.number == number);
+        named(number).or_else(|| {
+            let unnamed = number == "other";
+            unnamed.then(|| named(self.ground("other")?))?
+        })
+    }
+
+    /// Returns the supplement that an article comes from.
+    pub fn source(&self, article: &Article) -> Option<&Source> {
+        let id = article.from.as_ref()?;
+        self.supplements.iter().find(|source| source.id == *id)
     }
 
     /// Returns the step with this name.
@@ -400,24 +461,19 @@ impl Rulebook {
         self.settings.iter().find(|setting| setting.name == name)
     }
 
-    /// Returns the articles whose number or title a referee may have meant: digits with or without dots, or part of a name.
+    /// Returns the articles whose number or title a referee may have meant: digits with or without dots and brackets, or part of a name.
     pub fn find(&self, asked: &str) -> Vec<&Article> {
         let asked = asked.trim().to_lowercase();
-        let digits: String = asked.chars().filter(|c| *c != '.').collect();
+        let digits = bare(&asked);
         let score = |article: &&Article| {
-            let bare: String = article
-                .number
-                .to_lowercase()
-                .chars()
-                .filter(|c| *c != '.')
-                .collect();
+            let number = bare(&article.number);
             let named = article.title.zh.contains(&asked)
                 || article.title.en.to_lowercase().contains(&asked);
             if article.number.to_lowercase() == asked {
                 Some(0)
-            } else if bare == digits && !digits.is_empty() {
+            } else if number == digits && !digits.is_empty() {
                 Some(1)
-            } else if bare.starts_with(&digits) && !digits.is_empty() {
+            } else if number.starts_with(&digits) && !digits.is_empty() {
                 Some(2)
             } else {
                 named.then_some(3)
@@ -431,4 +487,17 @@ impl Rulebook {
         found.sort_by_key(|(score, _)| *score);
         found.into_iter().map(|(_, article)| article).collect()
     }
+}
+
+/// Returns a number as it is typed in haste: no dots or brackets, Chinese numerals as digits (`二(一)1` is `211`).
+fn bare(number: &str) -> String {
+    let digit = |c: char| match "一二三四五六七八九".chars().position(|known| known == c) {
+        Some(place) => (place + 1).to_string(),
+        None => c.to_lowercase().to_string(),
+    };
+    number
+        .chars()
+        .filter(|c| !matches!(c, '.' | '(' | ')' | '（' | '）'))
+        .map(digit)
+        .collect()
 }

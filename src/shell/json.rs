@@ -130,7 +130,9 @@ fn worded(value: Value) -> Value {
             };
             Value::Object(object.into_iter().map(entry).collect())
         }
-        other => other,
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) => {
+            value
+        }
     }
 }
 

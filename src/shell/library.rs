@@ -1,19 +1,26 @@
 //! The rules that are installed: built in, and overridden or added to by an organiser's files.
 //!
-//! `rulebooks/*.ron`, `openings/*.ron` and `times.ron` lie in the program's configuration folder.
+//! `rulebooks/*.ron`, `openings/*.ron` and `times.ron` lie in the program's configuration folder. A file in
+//! `rulebooks` is a whole book, or a supplement that says `upon` which book it stands.
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::core::clock::{Preset, TimeControl, presets};
 use crate::core::game::{Rules, Setup};
 use crate::core::opening::{BUILT_IN, Opening};
 use crate::core::record::Header;
-use crate::core::rulebook::{self, CN_2025_DRAFT, Rulebook};
+use crate::core::rulebook::{
+    self, CN_2025_DRAFT, Mistake, NANAN_2016, Rulebook, SHANGHAI_2004, Supplement, Text,
+};
 
 /// The rulebooks that are built in, by name.
-const BOOKS: [(&str, &str); 1] = [("cn-2025-draft", CN_2025_DRAFT)];
+const BOOKS: [(&str, &str); 3] = [
+    ("cn-2025-draft", CN_2025_DRAFT),
+    ("shanghai-2004", SHANGHAI_2004),
+    ("nanan-2016", NANAN_2016),
+];
 
 /// Why rules cannot be had.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -133,34 +140,49 @@ impl Library {
             .collect()
     }
 
-    /// Returns the rulebook with its text.
+    /// Returns the rulebook with its text; a supplement merged with what it stands upon, the text being that of the whole.
     ///
     /// # Errors
     /// No such book, or a file with mistakes.
     pub fn book(&self, name: &str) -> Result<(Rulebook, String), Missing> {
-        let (path, text) = match self.file("rulebooks", name) {
-            Some(found) => found,
-            None => {
-                let built_in = BOOKS.iter().find(|(known, _)| *known == name);
-                let (known, text) = built_in.ok_or_else(|| Missing::Unknown {
-                    what: "rulebook",
-                    name: name.to_owned(),
-                    known: self.book_names().join(", "),
-                })?;
-                (PathBuf::from(format!("{known}.ron")), (*text).to_owned())
-            }
+        self.book_below(name, &mut Vec::new())
+    }
+
+    /// Looks a book up for the supplements above it. One of the same name stands upon the built-in book.
+    fn book_below(
+        &self,
+        name: &str,
+        above: &mut Vec<String>,
+    ) -> Result<(Rulebook, String), Missing> {
+        let (path, text) = self.book_text(name, above.iter().any(|known| known == name))?;
+        let wrong = |mistakes| mistaken(&path, mistakes);
+        let supplement = match rulebook::read(&text).map_err(wrong)? {
+            Text::Book(book) => return Ok((*book, text)),
+            Text::Supplement(supplement) => supplement,
         };
-        match rulebook::parse(&text) {
-            Ok(book) => Ok((book, text)),
-            Err(mistakes) => {
-                let why = mistakes
-                    .iter()
-                    .map(ToString::to_string)
-                    .collect::<Vec<_>>()
-                    .join("; ");
-                Err(Missing::Mistaken { path, why })
+        above.push(name.to_owned());
+        let base = match self.book_below(&supplement.upon, above) {
+            Err(Missing::Unknown { known, .. }) => {
+                let what = format!("no rulebook \"{}\"; there are: {known}", supplement.upon);
+                return Err(wrong(vec![supplement.baseless(&text, what)]));
             }
+            other => other?.0,
+        };
+        merged(&supplement, &base, &text).map_err(wrong)
+    }
+
+    /// Returns the text of a book, from the folder or built in.
+    fn book_text(&self, name: &str, built_in_only: bool) -> Result<(PathBuf, String), Missing> {
+        if let Some(found) = self.file("rulebooks", name).filter(|_| !built_in_only) {
+            return Ok(found);
         }
+        let built_in = BOOKS.iter().find(|(known, _)| *known == name);
+        let (known, text) = built_in.ok_or_else(|| Missing::Unknown {
+            what: "rulebook",
+            name: name.to_owned(),
+            known: self.book_names().join(", "),
+        })?;
+        Ok((PathBuf::from(format!("{known}.ron")), (*text).to_owned()))
     }
 
     /// Returns the presets, an organiser's before the built-in ones.
@@ -204,9 +226,12 @@ impl Library {
     ///
     /// # Errors
     /// Rules that are not there, a setting that the rulebook does not take.
-    pub fn header(&self, setup: Setup) -> Result<(Header, Rules), Missing> {
+    pub fn header(&self, mut setup: Setup) -> Result<(Header, Rules), Missing> {
         let (opening, opening_text) = self.opening(&setup.rule)?;
         let (book, book_text) = self.book(&setup.book)?;
+        if let Some(minutes) = book.late_minutes.filter(|_| setup.late_ms == 0) {
+            setup.late_ms = u64::from(minutes) * 60_000;
+        }
         let control = self.control(&setup.time)?;
         for (name, value) in &setup.settings {
             let setting = book.setting(name);
@@ -230,5 +255,26 @@ impl Library {
         }
         let header = Header::new(setup, opening_text, &control, book_text);
         Ok((header, Rules::new(book, opening, control)))
+    }
+}
+
+/// Returns the merged book with a text of its own, so that a game needs no other file.
+fn merged(
+    supplement: &Supplement,
+    base: &Rulebook,
+    text: &str,
+) -> Result<(Rulebook, String), Vec<Mistake>> {
+    let book = supplement.on(base, text)?;
+    match rulebook::text(&book) {
+        Ok(whole) => Ok((book, whole)),
+        Err(error) => Err(vec![supplement.baseless(text, error.to_string())]),
+    }
+}
+
+fn mistaken(path: &Path, mistakes: Vec<Mistake>) -> Missing {
+    let lines: Vec<String> = mistakes.iter().map(ToString::to_string).collect();
+    Missing::Mistaken {
+        path: path.to_owned(),
+        why: lines.join("; "),
     }
 }

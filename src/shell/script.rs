@@ -158,12 +158,12 @@ impl Run<'_> {
         }
         let setup = language::setup(words, Judging::Table)
             .map_err(|wrong| self.unreadable(line, &wrong))?;
-        let (header, _) = self
+        let (header, rules) = self
             .script
             .library
             .header(setup)
             .map_err(|why| Stopped::Missing { line, why })?;
-        self.table = Some(Table::create(self.script.save.as_deref(), header)?);
+        self.table = Some(Table::begin(self.script.save.as_deref(), header, rules)?);
         Ok(json::answer(line, &[], None, self.script.lang))
     }
 

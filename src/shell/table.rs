@@ -9,7 +9,7 @@ use crate::core::clock::At;
 use crate::core::game::command::desk::{Desk, Envelope};
 use crate::core::game::command::{Action, Command};
 use crate::core::game::event::Entry;
-use crate::core::game::{Game, Refusal, decide, lapse, system_stop};
+use crate::core::game::{Game, Refusal, Rules, decide, lapse, system_stop};
 use crate::core::record::{Header, Replay, Unreadable, encode};
 use crate::shell::source;
 use crate::shell::store::{Act, Cut, Fault, LogFile, envelope};
@@ -58,16 +58,12 @@ pub struct Table {
 }
 
 impl Table {
-    /// Begins a game; without a path it lives in memory alone.
+    /// Begins a game under the rules whose texts the header holds; without a path it lives in memory alone.
     ///
     /// # Errors
     /// The file cannot be made, or stands there already.
-    pub fn create(path: Option<&Path>, header: Header) -> Result<Self, Unopened> {
-        let unreadable = |why| Unopened::Unreadable {
-            path: path.unwrap_or(Path::new("")).to_owned(),
-            why,
-        };
-        let game = header.game().map_err(unreadable)?;
+    pub fn begin(path: Option<&Path>, header: Header, rules: Rules) -> Result<Self, Fault> {
+        let game = Game::new(header.setup.clone(), rules);
         let log = path
             .map(|path| LogFile::create(path, &encode(&header)))
             .transpose()?;
@@ -78,6 +74,19 @@ impl Table {
             entries: Vec::new(),
             envelope: None,
         })
+    }
+
+    /// Begins a game whose rules are read from the header.
+    ///
+    /// # Errors
+    /// As [`Table::begin`], or a header that cannot be read.
+    pub fn create(path: Option<&Path>, header: Header) -> Result<Self, Unopened> {
+        let unreadable = |why| Unopened::Unreadable {
+            path: path.unwrap_or(Path::new("")).to_owned(),
+            why,
+        };
+        let rules = header.rules().map_err(unreadable)?;
+        Ok(Self::begin(path, header, rules)?)
     }
 
     /// Opens a saved game to go on with it, and tells what was cut off its end.
@@ -172,14 +181,12 @@ impl Table {
     /// Puts chance into a sealed move, and what lay in the envelope into a resumption.
     fn sealed(&self, command: &Command) -> Result<Command, Fault> {
         let mut command = command.clone();
-        match &mut command.action {
-            Action::Seal(_, salt) => {
-                let path = self.path().unwrap_or(Path::new(""));
-                let drawn = source::salt();
-                *salt = Some(drawn.map_err(|error| Fault::from_io(path, Act::Read, error))?);
-            }
-            Action::Desk(Desk::Resume(envelope)) => *envelope = self.envelope()?,
-            _ => {}
+        if let Action::Seal(_, salt) = &mut command.action {
+            let path = self.path().unwrap_or(Path::new(""));
+            let drawn = source::salt();
+            *salt = Some(drawn.map_err(|error| Fault::from_io(path, Act::Read, error))?);
+        } else if let Action::Desk(Desk::Resume(envelope)) = &mut command.action {
+            *envelope = self.envelope()?;
         }
         Ok(command)
     }

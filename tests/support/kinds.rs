@@ -166,10 +166,11 @@ fn offences() -> Vec<Event> {
         noticed: None,
         mark: None,
         late: false,
-        prescribed: Prescribed {
+        by_penalty: false,
+        prescribed: Box::new(Prescribed {
             nth: 1,
             ..Prescribed::default()
-        },
+        }),
     }];
     events.extend(seen.map(|seen| Event::IncidentEntered {
         who: Culprit::Player(who),
@@ -183,7 +184,8 @@ fn offences() -> Vec<Event> {
         noticed: Some(At(2)),
         mark: Some(7),
         late: true,
-        prescribed: prescribed.clone(),
+        by_penalty: true,
+        prescribed: Box::new(prescribed.clone()),
     }));
     for over in [None, Some(why())] {
         events.push(Event::PenaltyImposed {

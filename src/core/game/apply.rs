@@ -87,6 +87,7 @@ impl Game {
                 who,
                 article,
                 points,
+                seen,
                 demanded,
                 prescribed,
                 ..
@@ -95,8 +96,9 @@ impl Game {
                     who: who.clone(),
                     article: article.clone(),
                     points: points.clone(),
+                    seen: *seen,
                     demanded: *demanded,
-                    prescribed: prescribed.clone(),
+                    prescribed: (**prescribed).clone(),
                 };
                 self.opened(entry, Open::Incident(incident));
             }

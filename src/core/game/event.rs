@@ -118,7 +118,10 @@ pub enum Event {
         /// Entered after the game had gone on.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         late: bool,
-        prescribed: Prescribed,
+        /// Entered by the penalty itself.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        by_penalty: bool,
+        prescribed: Box<Prescribed>,
     },
     /// A penalty was given for an incident.
     PenaltyImposed {

@@ -157,10 +157,10 @@ pub struct Rules {
 
 impl Rules {
     /// Puts the rules of a game together.
-    pub fn new(book: Rulebook, opening: Opening, control: TimeControl) -> Self {
+    pub fn new(book: impl Into<Arc<Rulebook>>, opening: Opening, control: TimeControl) -> Self {
         let plan = Arc::new(Plan::of(&opening));
         Self {
-            book: Arc::new(book),
+            book: book.into(),
             opening: Arc::new(opening),
             plan,
             control,

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::command::Seen;
 use super::event::{By, Claimed, Culprit, Prescribed, Reason, Then, Verdict};
 use super::setup::{Press, Readings, Rules, Setup};
 use crate::core::board::{Board, BySeat, Point, Seat, Seating, Stone};
@@ -60,6 +61,8 @@ pub struct Incident {
     pub article: String,
     /// What lies on the wooden board.
     pub points: Vec<Point>,
+    /// Who saw it.
+    pub seen: Option<Seen>,
     /// Whether the opponent has demanded the penalty.
     pub demanded: bool,
     /// What was prescribed when it was entered.
@@ -105,6 +108,51 @@ pub enum Open {
 }
 
 impl Open {
+    /// Returns the claim, if it is one.
+    pub const fn claim(&self) -> Option<&Claimed> {
+        if let Self::Claim(claim) = self {
+            Some(claim)
+        } else {
+            None
+        }
+    }
+
+    /// Returns the incident, if it is one.
+    pub const fn incident(&self) -> Option<&Incident> {
+        if let Self::Incident(incident) = self {
+            Some(incident)
+        } else {
+            None
+        }
+    }
+
+    /// Returns the proposal, if it is one.
+    pub const fn proposal(&self) -> Option<&Proposal> {
+        if let Self::Proposal(proposal) = self {
+            Some(proposal)
+        } else {
+            None
+        }
+    }
+
+    /// Returns the ruling that both have to agree to, if it is one.
+    pub const fn remedy(&self) -> Option<&Remedied> {
+        if let Self::Remedy(remedied) = self {
+            Some(remedied)
+        } else {
+            None
+        }
+    }
+
+    /// Returns the appeal, if it is one.
+    pub const fn appeal(&self) -> Option<&Appeal> {
+        if let Self::Appeal(appeal) = self {
+            Some(appeal)
+        } else {
+            None
+        }
+    }
+
     /// Returns the word of the JSON.
     pub const fn word(&self) -> &'static str {
         match self {

@@ -2,16 +2,21 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::sync::LazyLock;
 
-use super::{Article, Consequence, Rulebook, Setting, Step};
+use serde::de::DeserializeOwned;
+
+use super::{
+    Article, CN_2025_DRAFT, Case, Consequence, NO_STEP, Rulebook, Setting, Step, Supplement,
+};
 
 mod outline;
-use outline::Outline;
+pub(super) use outline::Outline;
 
 /// The reasons that a result of the game may have.
 const RESULTS: [&str; 3] = ["time", "absence", "sealed-move"];
 /// The values of a penalty's setting that are not steps.
-const NOT_STEPS: [&str; 2] = ["none", "ladder"];
+const NOT_STEPS: [&str; 2] = [NO_STEP, "ladder"];
 
 /// Something wrong with the text of a rulebook.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,19 +47,31 @@ impl fmt::Display for Mistake {
 ///
 /// Every mistake found, by line; never an empty list.
 pub fn parse(text: &str) -> Result<Rulebook, Vec<Mistake>> {
-    let book: Rulebook = ron::from_str(text).map_err(|error| vec![unreadable(&error)])?;
-    let mut check = Check {
-        book: &book,
-        outline: Outline::of(text),
-        mistakes: Vec::new(),
-    };
-    check.whole();
-    let mut mistakes = check.mistakes;
-    if mistakes.is_empty() {
-        return Ok(book);
+    if text == CN_2025_DRAFT {
+        return BUILT_IN.clone();
     }
-    mistakes.sort_by_key(|mistake| mistake.line);
-    Err(mistakes)
+    read(text)
+}
+
+/// The built-in book is the same in nearly every log: it is read once, not for every game.
+static BUILT_IN: LazyLock<Result<Rulebook, Vec<Mistake>>> = LazyLock::new(|| read(CN_2025_DRAFT));
+
+fn read(text: &str) -> Result<Rulebook, Vec<Mistake>> {
+    let book = from_ron(text)?;
+    let mistakes = mistakes(&book, Outline::of(text), None);
+    if mistakes.is_empty() {
+        Ok(book)
+    } else {
+        Err(mistakes)
+    }
+}
+
+/// Reads a value from RON; what may be left out needs no `Some`.
+pub(super) fn from_ron<T: DeserializeOwned>(text: &str) -> Result<T, Vec<Mistake>> {
+    ron::Options::default()
+        .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
+        .from_str(text)
+        .map_err(|error| vec![unreadable(&error)])
 }
 
 fn unreadable(error: &ron::error::SpannedError) -> Mistake {
@@ -63,6 +80,23 @@ fn unreadable(error: &ron::error::SpannedError) -> Mistake {
         field: String::new(),
         what: error.code.to_string(),
     }
+}
+
+/// Returns every mistake in a book, by line of the text that the outline is of: its own, or its supplement's.
+pub(super) fn mistakes<'a>(
+    book: &'a Rulebook,
+    outline: Outline<'a>,
+    supplement: Option<&'a Supplement>,
+) -> Vec<Mistake> {
+    let mut check = Check {
+        book,
+        outline,
+        supplement,
+        mistakes: Vec::new(),
+    };
+    check.whole();
+    check.mistakes.sort_by_key(|mistake| mistake.line);
+    check.mistakes
 }
 
 /// Where a value stands: the section, the place in it from 0, the field and the value.
@@ -77,6 +111,7 @@ struct Spot<'a> {
 struct Check<'a> {
     book: &'a Rulebook,
     outline: Outline<'a>,
+    supplement: Option<&'a Supplement>,
     mistakes: Vec<Mistake>,
 }
 
@@ -116,14 +151,21 @@ impl<'a> Check<'a> {
             field,
         };
         self.known_article(signs("article"), &book.signs.article);
-        self.require(!book.signs.win.is_empty(), signs("win"), "nobody signs");
-        self.require(!book.signs.draw.is_empty(), signs("draw"), "nobody signs");
+        let half = book.signs.win.is_empty() != book.signs.draw.is_empty();
+        self.require(
+            !half,
+            signs("draw"),
+            "a sheet is signed after a win or a draw alone",
+        );
         let own = |section| Spot {
             section,
             item: 0,
             name: "",
             field: "",
         };
+        if let Some(number) = &book.evidence {
+            self.known_article(own("evidence"), number);
+        }
         self.require(!book.id.is_empty(), own("id"), "is empty");
         self.require(!book.steps.is_empty(), own("steps"), "no penalty at all");
         self.require(
@@ -241,10 +283,19 @@ impl<'a> Check<'a> {
             }
             Consequence::Direct(id) => vec![id],
             Consequence::Ladder(ids) | Consequence::Choice(ids) => ids.iter().collect(),
-            Consequence::Cases(cases) => cases.iter().map(|case| &case.gives).collect(),
+            Consequence::Cases(cases) => {
+                let some = cases.iter().any(|case| case.step().is_some());
+                self.require(some, at, "no case gives a penalty");
+                let gives = |case: &'a Case| case.step().map(|_| &case.gives);
+                return self.known_steps(at, cases.iter().filter_map(gives));
+            }
         };
         self.require(!steps.is_empty(), at, "is empty");
-        for id in steps {
+        self.known_steps(at, steps.into_iter());
+    }
+
+    fn known_steps(&mut self, at: Spot<'a>, ids: impl Iterator<Item = &'a String>) {
+        for id in ids {
             self.known_step(at, id);
         }
     }
@@ -252,7 +303,7 @@ impl<'a> Check<'a> {
     /// Checks that the article prescribes what its setting says when nobody sets it.
     fn agrees(&mut self, at: Spot<'a>, article: &Article, setting: &Setting) {
         let said = match &article.consequence {
-            Consequence::Nothing => "none",
+            Consequence::Nothing => NO_STEP,
             Consequence::Direct(id) => id,
             Consequence::Ladder(_) => "ladder",
             Consequence::Choice(_) | Consequence::Cases(_) | Consequence::Result(_) => {
@@ -325,8 +376,25 @@ impl<'a> Check<'a> {
         }
     }
 
+    /// Returns the line of a value: in the book's own text, or in the supplement's, where the item may have another place or none.
+    fn line(&self, at: Spot<'_>, value: &str) -> usize {
+        let own = |item| self.outline.line(at.section, item, at.field, value);
+        match self
+            .supplement
+            .map(|supplement| supplement.place(at.section, at.name))
+        {
+            None => own(at.item),
+            Some(Some(item)) => own(item),
+            Some(None) => self
+                .outline
+                .mention(value)
+                .or_else(|| self.outline.mention(at.name))
+                .unwrap_or(1),
+        }
+    }
+
     fn tell(&mut self, at: Spot<'_>, value: &str, what: &str) {
-        let line = self.outline.line(at.section, at.item, at.field, value);
+        let line = self.line(at, value);
         let path = [at.section, at.name, at.field];
         let field = path
             .into_iter()

@@ -79,14 +79,17 @@ pub fn claimed(lang: Lang, game: &Game, claim: &Claimed) -> String {
     }
 }
 
-/// Returns the title of an article.
+/// Returns the title of an article, with the supplement that it comes from.
 pub fn title(lang: Lang, game: &Game, number: &str) -> String {
-    game.rules
-        .book
-        .article(number)
-        .map_or_else(String::new, |article| {
-            words(lang, &article.title).to_owned()
-        })
+    let book = &game.rules.book;
+    let Some(article) = book.article(number) else {
+        return String::new();
+    };
+    let title = words(lang, &article.title);
+    match book.source(article) {
+        Some(source) => format!("{title} [{}]", words(lang, &source.title)),
+        None => title.to_owned(),
+    }
 }
 
 pub(super) fn told(lang: Lang, key: &str, values: &[(&str, String)]) -> String {

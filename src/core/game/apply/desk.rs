@@ -3,7 +3,7 @@
 use crate::core::board::{Board, Seating, Stone};
 use crate::core::clock::Clock;
 use crate::core::game::event::{Entry, Event, Then};
-use crate::core::game::state::{Adjourned, Appeal, Decided, Game, Open, Phase, Remedied};
+use crate::core::game::state::{Adjourned, Appeal, Game, Open, Phase, Remedied};
 
 impl Game {
     /// One arm for each kind of event at the desk: a table.
@@ -164,14 +164,9 @@ impl Game {
             .decisions
             .iter()
             .rev()
-            .find_map(|decision| match &decision.what {
-                Decided::Claim { matter, .. } | Decided::Answered { matter, .. }
-                    if matter.seq == seq =>
-                {
-                    Some(matter.clone())
-                }
-                _ => None,
-            });
+            .filter_map(|decision| decision.answered())
+            .find(|matter| matter.seq == seq)
+            .cloned();
         let kept = self.ledger.closed.iter().rev().find(|kept| kept.seq == seq);
         self.open.extend(matter.or_else(|| kept.cloned()));
         self.open.sort_by_key(|matter| matter.seq);

@@ -74,13 +74,18 @@ impl Game {
                     Seat::BOTH.into_iter().filter(lost).collect(),
                 )
             }
-            Event::IncidentEntered { who, demanded, .. } => {
+            Event::IncidentEntered {
+                who,
+                demanded,
+                by_penalty,
+                ..
+            } => {
                 let last = self.ledger.decisions.last();
                 let claim = last
                     .filter(|last| last.seq + 1 == entry.n && *demanded)
                     .filter(|last| matches!(last.what, Decided::Claim { upheld: true, .. }))
                     .map(|last| last.seq);
-                let own = *demanded && claim.is_none();
+                let own = *by_penalty;
                 (Decided::Incident { claim, own }, seats(who))
             }
             Event::PenaltyProposed { who, incident, .. } => (

@@ -1,4 +1,8 @@
 //! Acts on the board: stones, swaps, numbers, offers, choices, passes.
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "a step takes a few acts of many, and refuses every other"
+)]
 
 use super::draft::Draft;
 use super::{Judged, draws, endings, offences, offers};

@@ -127,9 +127,9 @@ fn find(game: &Game, seq: Option<u32>) -> Result<(u32, Appeal), Refusal> {
     let wanted = |number: u32| seq.is_none_or(|seq| seq == number);
     game.open
         .iter()
-        .find_map(|matter| match &matter.open {
-            Open::Appeal(appeal) if wanted(matter.seq) => Some((matter.seq, appeal.clone())),
-            _ => None,
+        .find_map(|matter| {
+            let appeal = matter.open.appeal()?;
+            wanted(matter.seq).then(|| (matter.seq, appeal.clone()))
         })
         .ok_or(if seq.is_some() {
             Refusal::SeqUnknown(seq)

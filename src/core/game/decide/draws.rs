@@ -90,9 +90,10 @@ pub(super) fn refuse(draft: &mut Draft, seat: Seat) -> Judged {
     let Ok(matter) = oldest_before(draft, seat) else {
         return adjournment::position(draft, seat, false);
     };
-    draft.push(match matter.open {
-        Open::Claim(_) => Event::ClaimDisputed { claim: matter.seq },
-        _ => Event::DrawRefused { silent: false },
+    draft.push(if matter.open.claim().is_some() {
+        Event::ClaimDisputed { claim: matter.seq }
+    } else {
+        Event::DrawRefused { silent: false }
     });
     Ok(())
 }

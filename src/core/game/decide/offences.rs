@@ -8,11 +8,15 @@ use crate::core::game::command::desk::When;
 use crate::core::game::command::{Action, Offender, Seen};
 use crate::core::game::event::{Culprit, Event, Then};
 use crate::core::game::refusal::Refusal;
-use crate::core::game::state::{Game, Incident, Open, Phase};
+use crate::core::game::state::{Game, Incident, Phase};
 use crate::core::opening::Step;
 use crate::core::rulebook::{Article, Office, Remedy};
 
 /// What an office may do about offences.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "it is called for these actions alone"
+)]
 pub(super) fn rule(draft: &mut Draft, office: Office, action: &Action) -> Judged {
     match action {
         Action::Incident {
@@ -78,7 +82,8 @@ fn incident(
             noticed: when.noticed,
             mark: when.mark,
             late,
-            prescribed,
+            by_penalty: false,
+            prescribed: Box::new(prescribed),
         });
     }
     Ok(())
@@ -105,7 +110,29 @@ pub(super) fn enter_demanded(
         noticed: None,
         mark: None,
         late: false,
-        prescribed,
+        by_penalty: false,
+        prescribed: Box::new(prescribed),
+    })
+}
+
+/// Enters the offence that an arbiter gives a penalty for without having entered it before.
+pub(super) fn enter_penalised(draft: &mut Draft, office: Office, seat: Seat, article: &str) -> u32 {
+    let who = Culprit::Player(seat);
+    let prescribed = penalties::prescribed(&draft.game, &who, (article, &[]), Some(office));
+    draft.push(Event::IncidentEntered {
+        who,
+        article: article.to_owned(),
+        points: Vec::new(),
+        seen: None,
+        note: None,
+        demanded: false,
+        number: None,
+        happened: None,
+        noticed: None,
+        mark: None,
+        late: false,
+        by_penalty: true,
+        prescribed: Box::new(prescribed),
     })
 }
 
@@ -118,11 +145,10 @@ pub(super) fn find(
     let wanted = |number: u32| seq.is_none_or(|seq| seq == number);
     game.open
         .iter()
-        .find_map(|matter| match &matter.open {
-            Open::Incident(incident) if wanted(matter.seq) && fits(incident) => {
-                Some((matter.seq, incident.clone()))
-            }
-            _ => None,
+        .find_map(|matter| {
+            let incident = matter.open.incident()?;
+            let found = wanted(matter.seq) && fits(incident);
+            found.then(|| (matter.seq, incident.clone()))
         })
         .ok_or(if seq.is_some() {
             Refusal::SeqUnknown(seq)
@@ -133,9 +159,12 @@ pub(super) fn find(
 
 /// Gives what is prescribed for an incident.
 fn impose(draft: &mut Draft, office: Office, seq: Option<u32>) -> Judged {
-    let (seq, incident) = find(&draft.game, seq, |incident| {
-        matches!(incident.who, Culprit::Player(_))
-    })?;
+    let game = &draft.game;
+    let of_a_player = |incident: &Incident| matches!(incident.who, Culprit::Player(_));
+    let (seq, incident) = find(game, seq, |it| {
+        of_a_player(it) && penalties::may_be_given(game, it)
+    })
+    .or_else(|_| find(game, seq, of_a_player))?;
     let Culprit::Player(seat) = incident.who else {
         return Err(Refusal::Plain("no-incident"));
     };

@@ -3,10 +3,10 @@
 use super::draft::Draft;
 use super::{Judged, endings, offences, persons, scopes};
 use crate::core::board::{Point, Seat};
-use crate::core::game::command::Penalty;
+use crate::core::game::command::{Penalty, Seen};
 use crate::core::game::event::{Culprit, Event, Prescribed};
 use crate::core::game::refusal::Refusal;
-use crate::core::game::state::{Game, Open, Proposal};
+use crate::core::game::state::{Game, Incident, Matter, Open, Proposal};
 use crate::core::rulebook::{Article, Consequence, Effect, Mark, Office, Step};
 
 /// Returns the consequence of an article in this game: the book's, or as a named reading sets it.
@@ -193,14 +193,16 @@ pub(super) fn give_by_name(draft: &mut Draft, office: Office, penalty: &Penalty)
             losers.extend(accept_proposal(draft, office, seq, &proposal));
             continue;
         }
-        let of_his = |incident: &crate::core::game::state::Incident| {
+        let of_his = |incident: &Incident| {
             incident.who == Culprit::Player(seat) && incident.article == penalty.article
         };
-        let open = offences::find(&draft.game, None, of_his)
+        let game = &draft.game;
+        let open = offences::find(game, None, |it| of_his(it) && may_be_given(game, it))
+            .or_else(|_| offences::find(game, None, of_his))
             .ok()
             .map(|(seq, _)| seq);
-        let seq =
-            open.unwrap_or_else(|| offences::enter_demanded(draft, seat, &penalty.article, &[]));
+        let seq = open
+            .unwrap_or_else(|| offences::enter_penalised(draft, office, seat, &penalty.article));
         let over = penalty.over.clone();
         losers.extend(give_one(
             draft,
@@ -280,7 +282,7 @@ fn give_one(
     incident: Option<u32>,
     over: Option<String>,
 ) -> Result<Losers, Refusal> {
-    demanded(&draft.game, article, incident)?;
+    demanded(&draft.game, incident)?;
     let known = offences::known_article(&draft.game, article)?;
     let named = step_of(&draft.game, step)?;
     if !may(known, named, office) {
@@ -299,11 +301,12 @@ fn give_one(
     let points = draft
         .game
         .matter(incident)
-        .map_or_else(Vec::new, |matter| match &matter.open {
-            Open::Incident(incident) => incident.points.clone(),
-            Open::Proposal(proposal) => proposal.points.clone(),
-            _ => Vec::new(),
-        });
+        .and_then(|matter| {
+            let entered = matter.open.incident().map(|incident| &incident.points);
+            entered.or(matter.open.proposal().map(|proposal| &proposal.points))
+        })
+        .cloned()
+        .unwrap_or_default();
     Ok(impose(
         draft,
         office,
@@ -316,25 +319,31 @@ fn give_one(
 }
 
 /// Under 17 the opponent's demand is taken as made, or must come first where the setting says so.
-fn demanded(game: &Game, article: &str, incident: Option<u32>) -> Judged {
+pub(super) fn may_be_given(game: &Game, incident: &Incident) -> bool {
     let waivable = game
         .rules
         .book
-        .article(article)
+        .article(&incident.article)
         .is_some_and(|article| offences::waivable(game, article));
-    if !game.readings.demand_explicit || !waivable {
-        return Ok(());
-    }
-    let made = incident
-        .and_then(|seq| game.matter(seq))
-        .is_none_or(|matter| match &matter.open {
-            Open::Incident(incident) => incident.demanded,
-            _ => true,
-        });
-    if made {
-        Ok(())
-    } else {
-        Err(Refusal::Plain("demand-first"))
+    !game.readings.demand_explicit || !waivable || incident.demanded
+}
+
+/// Returns whether a penalty may rest on it: some books want what somebody has seen.
+fn is_proved(game: &Game, incident: &Incident) -> bool {
+    game.rules.book.evidence.is_none() || incident.seen != Some(Seen::Nobody)
+}
+
+fn demanded(game: &Game, incident: Option<u32>) -> Judged {
+    match incident.and_then(|seq| game.matter(seq)) {
+        Some(Matter {
+            open: Open::Incident(incident),
+            ..
+        }) if !is_proved(game, incident) => Err(Refusal::Plain("no-evidence")),
+        Some(Matter {
+            open: Open::Incident(incident),
+            ..
+        }) if !may_be_given(game, incident) => Err(Refusal::Plain("demand-first")),
+        Some(_) | None => Ok(()),
     }
 }
 
@@ -385,11 +394,10 @@ fn follows(draft: &mut Draft, office: Office, seat: Seat, step: &str, article: &
 }
 
 fn find_proposal(game: &Game, seq: Option<u32>) -> Option<(u32, Proposal)> {
-    game.open.iter().find_map(|matter| match &matter.open {
-        Open::Proposal(proposal) if seq.is_none_or(|seq| seq == matter.seq) => {
-            Some((matter.seq, proposal.clone()))
-        }
-        _ => None,
+    game.open.iter().find_map(|matter| {
+        let proposal = matter.open.proposal()?;
+        let wanted = seq.is_none_or(|seq| seq == matter.seq);
+        wanted.then(|| (matter.seq, proposal.clone()))
     })
 }
 
@@ -404,15 +412,12 @@ fn answers(office: Office, proposal: &Proposal) -> Judged {
 
 /// Returns the open proposal of the same step for the same offence: one offence, one count.
 fn same_proposal(game: &Game, seat: Seat, penalty: &Penalty) -> Option<(u32, Proposal)> {
-    game.open.iter().find_map(|matter| match &matter.open {
-        Open::Proposal(proposal)
-            if proposal.who == seat
-                && proposal.article == penalty.article
-                && proposal.step == penalty.step =>
-        {
-            Some((matter.seq, proposal.clone()))
-        }
-        _ => None,
+    game.open.iter().find_map(|matter| {
+        let proposal = matter.open.proposal()?;
+        let same = proposal.who == seat
+            && proposal.article == penalty.article
+            && proposal.step == penalty.step;
+        same.then(|| (matter.seq, proposal.clone()))
     })
 }
 
@@ -447,6 +452,10 @@ pub(super) fn confirm(draft: &mut Draft, office: Office, seq: Option<u32>) -> Ju
 }
 
 /// Dismisses a proposal, or an incident that no penalty was given for.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the plain refusal gets another code"
+)]
 pub(super) fn dismiss(draft: &mut Draft, office: Office, seq: Option<u32>, why: &str) -> Judged {
     if let Some((seq, proposal)) = find_proposal(&draft.game, seq) {
         answers(office, &proposal)?;

@@ -4,9 +4,9 @@ use super::draft::Draft;
 use super::{Judged, endings, offences};
 use crate::core::board::{Point, Seat};
 use crate::core::game::command::desk::Ruling;
-use crate::core::game::event::{Culprit, Event};
+use crate::core::game::event::Event;
 use crate::core::game::refusal::Refusal;
-use crate::core::game::state::{Game, Matter, Open, Remedied};
+use crate::core::game::state::{Game, Matter, Remedied};
 use crate::core::rulebook::{Article, Consequence, Office, PositionRuling};
 
 /// Rules on the position, or puts the ruling before both where the article asks for their word.
@@ -147,14 +147,14 @@ fn carry_out(draft: &mut Draft, article: &Article, ruling: Ruling, agreed: Optio
 
 /// Returns the oldest open incident that the ruling answers: of its article, or of one beside it.
 fn settled_by(game: &Game, number: &str) -> Option<(u32, Vec<Point>)> {
-    let family = |number: &str| number.rsplit_once('.').map(|(head, _)| head.to_owned());
-    let fits = |other: &str| other == number || family(other) == family(number);
-    game.open.iter().find_map(|matter| match &matter.open {
-        Open::Incident(incident) if fits(&incident.article) => {
-            let is_his = matches!(incident.who, Culprit::Player(_) | Culprit::Other(_));
-            is_his.then(|| (matter.seq, incident.points.clone()))
-        }
-        _ => None,
+    let head = number.rsplit_once('.').map(|(head, _)| head);
+    let family = head.filter(|head| head.contains('.'));
+    let beside = |other: &str| other.rsplit_once('.').map(|(head, _)| head) == family;
+    game.open.iter().find_map(|matter| {
+        let incident = matter.open.incident()?;
+        let other = incident.article.as_str();
+        let fits = other == number || family.is_some() && beside(other);
+        fits.then(|| (matter.seq, incident.points.clone()))
     })
 }
 
@@ -193,11 +193,10 @@ fn restart(draft: &mut Draft) {
 
 /// Returns the oldest ruling that lies before the person.
 pub(super) fn before(game: &Game, seat: Seat) -> Option<(Matter, Remedied)> {
-    game.open.iter().find_map(|matter| match &matter.open {
-        Open::Remedy(remedied) if !remedied.agreed.contains(&seat) => {
-            Some((matter.clone(), remedied.clone()))
-        }
-        _ => None,
+    game.open.iter().find_map(|matter| {
+        let remedied = matter.open.remedy()?;
+        let waits = !remedied.agreed.contains(&seat);
+        waits.then(|| (matter.clone(), remedied.clone()))
     })
 }
 

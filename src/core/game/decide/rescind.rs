@@ -246,5 +246,6 @@ fn unanswered(game: &Game, decision: &Decision, incident: u32) -> bool {
         .moves
         .iter()
         .any(|stone| stone.seq > decision.seq && !decision.against.contains(&stone.by));
-    !fell && !(waivable && played_on)
+    let accepted = waivable && played_on;
+    !fell && !accepted
 }

@@ -80,6 +80,15 @@ impl Decision {
         office_of(self.by, self.acting)
     }
 
+    /// Returns the open matter that it answered.
+    pub const fn answered(&self) -> Option<&Matter> {
+        if let Decided::Claim { matter, .. } | Decided::Answered { matter, .. } = &self.what {
+            Some(matter)
+        } else {
+            None
+        }
+    }
+
     /// Returns whether it can be appealed against and taken back: a sealed move in order was read, not ruled on.
     pub const fn is_ruling(&self) -> bool {
         !matches!(self.what, Decided::Sealed) || self.end.is_some()

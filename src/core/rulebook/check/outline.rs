@@ -52,6 +52,17 @@ impl<'a> Outline<'a> {
         self.tokens[exact.unwrap_or(at)].line
     }
 
+    /// Returns whether the whole has this field.
+    pub fn has(&self, section: &str) -> bool {
+        self.key(0, self.tokens.len(), 1, section).is_some()
+    }
+
+    /// Returns the line where a quoted word stands first.
+    pub fn mention(&self, word: &str) -> Option<usize> {
+        let quoted = |token: &&Token<'_>| token.quoted && token.text == word && !word.is_empty();
+        self.tokens.iter().find(quoted).map(|token| token.line)
+    }
+
     /// Returns the place of a key: a word before a colon, at this depth.
     fn key(&self, from: usize, to: usize, depth: usize, word: &str) -> Option<usize> {
         let colon = |i: usize| self.tokens.get(i + 1).is_some_and(|next| next.is(":"));

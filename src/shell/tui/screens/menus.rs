@@ -106,14 +106,14 @@ impl NewGameScreen {
             let field = say(dress.lang, &format!("form.{key}"), &[]);
             say(dress.lang, "form.wrong", &[("field", &field)])
         })?;
-        let (mut header, _) = self
+        let (mut header, rules) = self
             .desk
             .library
             .header(setup)
             .map_err(|why| why.to_string())?;
         header.made = Some(source::wall());
         let path = self.desk.games.as_ref().map(|folder| free_name(folder));
-        Table::create(path.as_deref(), header).map_err(|why| why.to_string())
+        Table::begin(path.as_deref(), header, rules).map_err(|why| why.to_string())
     }
 }
 
@@ -319,8 +319,8 @@ impl Screen for Games {
                 }
             }
             Meaning::Intent(intent) if self.picker.take(intent, count) => {}
-            other => {
-                self.filter.take(other);
+            Meaning::Intent(_) | Meaning::Letter(_) | Meaning::InputMethod | Meaning::Nothing => {
+                self.filter.take(meaning);
             }
         }
         Next::Stay

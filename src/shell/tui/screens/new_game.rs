@@ -143,7 +143,9 @@ impl NewGame {
             Meaning::Intent(Intent::Up | Intent::Previous) => {
                 self.at = step(shown.len().saturating_sub(1))
             }
-            other => self.fill(other),
+            Meaning::Intent(_) | Meaning::Letter(_) | Meaning::InputMethod | Meaning::Nothing => {
+                self.fill(meaning)
+            }
         }
         false
     }

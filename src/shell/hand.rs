@@ -94,11 +94,9 @@ impl Hand {
 
 /// Returns before whom the oldest draw offer or claim lies.
 fn answers(game: &Game) -> Option<Seat> {
-    let remedy = game.open.iter().find_map(|matter| match &matter.open {
-        Open::Remedy(it) => Seat::BOTH
-            .into_iter()
-            .find(|seat| !it.agreed.contains(seat)),
-        _ => None,
+    let remedy = game.open.iter().find_map(|matter| {
+        let agreed = &matter.open.remedy()?.agreed;
+        Seat::BOTH.into_iter().find(|seat| !agreed.contains(seat))
     });
     if remedy.is_some() {
         return remedy;
