@@ -10,6 +10,7 @@ use crate::core::game::command::desk::{Desk, Envelope};
 use crate::core::game::command::{Action, Command};
 use crate::core::game::event::Entry;
 use crate::core::game::{Game, Refusal, Rules, decide, lapse, system_stop};
+use crate::core::log::Chain;
 use crate::core::record::{Header, Replay, Unreadable, encode};
 use crate::shell::source;
 use crate::shell::store::{Act, Cut, Fault, LogFile, envelope};
@@ -50,6 +51,8 @@ pub enum Unopened {
 /// One game and its log.
 pub struct Table {
     log: Option<LogFile>,
+    /// The chain of a game that has no file.
+    memory: Chain,
     header: Header,
     game: Game,
     entries: Vec<Entry>,
@@ -67,8 +70,13 @@ impl Table {
         let log = path
             .map(|path| LogFile::create(path, &encode(&header)))
             .transpose()?;
+        let mut memory = Chain::new();
+        if log.is_none() {
+            memory.seal(&encode(&header));
+        }
         Ok(Self {
             log,
+            memory,
             header,
             game,
             entries: Vec::new(),
@@ -116,6 +124,7 @@ impl Table {
         } = replay;
         let mut table = Self {
             log: Some(opened.log),
+            memory: Chain::new(),
             header,
             game,
             entries,
@@ -145,11 +154,12 @@ impl Table {
         self.log.as_ref().map(LogFile::path)
     }
 
-    /// Returns the head of the chain: sixty-four noughts for a game in memory.
+    /// Returns the head of the chain.
     pub fn head(&self) -> String {
         self.log
             .as_ref()
-            .map_or_else(|| "0".repeat(64), |log| log.head().to_string())
+            .map_or_else(|| self.memory.head(), LogFile::head)
+            .to_string()
     }
 
     /// Judges a command, writes what it brings, and only then takes it in.
@@ -270,6 +280,10 @@ impl Table {
         }
         if let Some(log) = &mut self.log {
             log.append(&events.iter().map(encode).collect::<Vec<_>>())?;
+        } else {
+            for entry in &events {
+                self.memory.seal(&encode(entry));
+            }
         }
         for entry in &events {
             self.game.apply(entry);
