@@ -187,6 +187,7 @@ fn offences() -> Vec<Event> {
         by_penalty: true,
         prescribed: Box::new(prescribed.clone()),
     }));
+    events.push(Event::OffenceDemanded { incident: 3 });
     for over in [None, Some(why())] {
         events.push(Event::PenaltyImposed {
             who,
@@ -485,6 +486,7 @@ pub const fn name(event: &Event) -> &'static str {
         Event::ClockAdjusted { .. } => "clock-adjusted",
         Event::ClockPlaced => "clock-placed",
         Event::IncidentEntered { .. } => "incident-entered",
+        Event::OffenceDemanded { .. } => "offence-demanded",
         Event::PenaltyImposed { .. } => "penalty-imposed",
         Event::PenaltyProposed { .. } => "penalty-proposed",
         Event::ProposalConfirmed { .. } => "proposal-confirmed",
@@ -532,4 +534,4 @@ pub const fn name(event: &Event) -> &'static str {
 }
 
 /// How many kinds [`name`] knows.
-pub const KINDS: usize = 70;
+pub const KINDS: usize = 71;

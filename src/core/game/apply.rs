@@ -102,6 +102,7 @@ impl Game {
                 };
                 self.opened(entry, Open::Incident(incident));
             }
+            Event::OffenceDemanded { incident } => self.demanded(*incident),
             Event::PenaltyImposed {
                 who,
                 step,
@@ -290,6 +291,15 @@ impl Game {
             at: entry.t,
             open,
         });
+    }
+
+    /// Takes note that the opponent demands the penalty.
+    pub(super) fn demanded(&mut self, seq: u32) {
+        for matter in &mut self.open {
+            if let (true, Open::Incident(incident)) = (matter.seq == seq, &mut matter.open) {
+                incident.demanded = true;
+            }
+        }
     }
 
     pub(super) fn closed(&mut self, seq: u32) {

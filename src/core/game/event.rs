@@ -123,6 +123,11 @@ pub enum Event {
         by_penalty: bool,
         prescribed: Box<Prescribed>,
     },
+    /// The opponent demands the penalty for an offence that was entered already (17).
+    OffenceDemanded {
+        /// The incident.
+        incident: u32,
+    },
     /// A penalty was given for an incident.
     PenaltyImposed {
         who: Seat,

@@ -275,6 +275,9 @@ pub fn event(lang: Lang, game: &Game, entry: &Entry) -> String {
             ];
             tell("event.incident-entered", &values)
         }
+        Event::OffenceDemanded { incident } => {
+            tell("event.offence-demanded", &[("seq", incident.to_string())])
+        }
         Event::PenaltyImposed {
             who: seat,
             step: id,
