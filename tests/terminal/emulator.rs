@@ -126,7 +126,7 @@ impl Emulator {
         if self.cells[at].is_none() {
             self.cells[at - 1] = Some(" ".to_owned());
         }
-        if (at + 1) % self.width != 0 && self.cells[at + 1].is_none() {
+        if !(at + 1).is_multiple_of(self.width) && self.cells[at + 1].is_none() {
             self.cells[at + 1] = Some(" ".to_owned());
         }
         self.cells[at] = Some(" ".to_owned());
