@@ -243,6 +243,11 @@ fn penalties() {
 }
 
 #[test]
+fn desk() {
+    check(include_str!("cases/desk.ron"));
+}
+
+#[test]
 fn lines() {
     check(include_str!("cases/lines.ron"));
 }

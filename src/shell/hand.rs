@@ -50,7 +50,9 @@ impl Hand {
             | Action::Choose(_)
             | Action::Add(..)
             | Action::Pass(_)
-            | Action::Resign => Who::Player(turn),
+            | Action::Resign
+            | Action::Appeal(_) => Who::Player(turn),
+            Action::Seal(..) => Who::Player(game.turn().unwrap_or(turn)),
             Action::Press => Who::Player(game.clock.runs.unwrap_or(turn)),
             Action::Draw => Who::Player(game.draw_right.unwrap_or(turn)),
             Action::Agree | Action::Refuse => Who::Player(answers(game).unwrap_or(turn)),
@@ -77,7 +79,8 @@ impl Hand {
             | Action::Impose(_)
             | Action::Penalty(_)
             | Action::Confirm(_)
-            | Action::Dismiss(..) => self.or(turn),
+            | Action::Dismiss(..)
+            | Action::Desk(_) => self.or(turn),
         }
     }
 
@@ -91,6 +94,13 @@ impl Hand {
 
 /// Returns before whom the oldest draw offer or claim lies.
 fn answers(game: &Game) -> Option<Seat> {
+    let remedy = game.open.iter().find_map(|matter| {
+        let agreed = &matter.open.remedy()?.agreed;
+        Seat::BOTH.into_iter().find(|seat| !agreed.contains(seat))
+    });
+    if remedy.is_some() {
+        return remedy;
+    }
     let asked = |open: &Open| matches!(open, Open::Draw | Open::Claim(_));
     let matter = game.open.iter().find(|matter| asked(&matter.open));
     matter.and_then(|matter| matter.by.seat()).map(Seat::other)
@@ -113,7 +123,12 @@ fn offended(game: &Game) -> Option<Seat> {
             Culprit::Player(seat) => Some(seat.other()),
             Culprit::Other(_) => None,
         },
-        Open::Claim(_) | Open::Draw | Open::Stop(_) | Open::Proposal(_) => None,
+        Open::Claim(_)
+        | Open::Draw
+        | Open::Stop(_)
+        | Open::Proposal(_)
+        | Open::Remedy(_)
+        | Open::Appeal(_) => None,
     })
 }
 

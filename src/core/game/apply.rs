@@ -2,6 +2,9 @@
 
 use super::event::{Claimed, Entry, Event, Then};
 use super::state::{Game, Given, Incident, Matter, Move, Open, Phase, Proposal};
+
+mod desk;
+mod ledger;
 use crate::core::board::{BySeat, Point, Seat, Stone};
 
 impl Game {
@@ -9,9 +12,11 @@ impl Game {
     pub fn apply(&mut self, entry: &Entry) {
         self.seq = entry.n;
         self.now = entry.t;
+        self.enter(entry);
         self.remember(entry);
         if let Some(mut clock) = entry.clock {
             clock.since = entry.t;
+            self.clocked(entry, clock);
             self.set_clock(clock);
         }
     }
@@ -82,6 +87,7 @@ impl Game {
                 who,
                 article,
                 points,
+                seen,
                 demanded,
                 prescribed,
                 ..
@@ -90,8 +96,9 @@ impl Game {
                     who: who.clone(),
                     article: article.clone(),
                     points: points.clone(),
+                    seen: *seen,
                     demanded: *demanded,
-                    prescribed: prescribed.clone(),
+                    prescribed: (**prescribed).clone(),
                 };
                 self.opened(entry, Open::Incident(incident));
             }
@@ -100,16 +107,23 @@ impl Game {
                 step,
                 article,
                 incident,
-                ..
+                over,
+                place,
             } => {
-                self.closed(*incident);
+                self.answered_by_penalty(*incident);
                 let given = Given {
                     seq: entry.n,
+                    place: place.unwrap_or(entry.n),
                     step: step.clone(),
                     article: article.clone(),
                     by: entry.by,
+                    acting: self.chief_away,
+                    incident: *incident,
+                    over: over.is_some(),
+                    sum: self.ledger.sums.contains(incident),
                 };
                 self.penalties[*who].push(given);
+                self.penalties[*who].sort_by_key(|given| given.place);
             }
             Event::PenaltyProposed {
                 who,
@@ -153,16 +167,11 @@ impl Game {
                 self.draw_right = None;
             }
             Event::GameEnded { p1, p2 } => {
-                let before = self.place();
-                self.phase = Phase::Over {
-                    verdicts: BySeat {
-                        p1: p1.clone(),
-                        p2: p2.clone(),
-                    },
-                    before,
+                let verdicts = BySeat {
+                    p1: p1.clone(),
+                    p2: p2.clone(),
                 };
-                self.open
-                    .retain(|matter| matches!(matter.open, Open::Incident(_) | Open::Proposal(_)));
+                self.ended(entry, verdicts);
             }
             Event::ResultChanged { who, verdict } => {
                 if let Phase::Over { verdicts, .. } = &mut self.phase {
@@ -171,7 +180,56 @@ impl Game {
             }
             Event::ResultSigned => self.signed.extend(entry.by.seat()),
             Event::SigningRefused | Event::Noted { .. } => {}
+            Event::RemedyRuled { .. }
+            | Event::RemedyProposed { .. }
+            | Event::RemedyAgreed { .. }
+            | Event::RemedyRefused { .. }
+            | Event::StoneTakenOff { .. }
+            | Event::GameRestarted { .. }
+            | Event::Adjourned
+            | Event::PositionConfirmed
+            | Event::PositionDisputed
+            | Event::MoveSealed { .. }
+            | Event::GameResumed
+            | Event::MoveUnsealed { .. }
+            | Event::AppealMade { .. }
+            | Event::AppealDecided { .. }
+            | Event::EntryRescinded { .. }
+            | Event::PenaltyFell { .. }
+            | Event::PenaltyRegraded { .. }
+            | Event::ProposalFell { .. }
+            | Event::ProposalRegraded { .. }
+            | Event::IncidentFell { .. }
+            | Event::MatterReopened { .. }
+            | Event::EndFell { .. }
+            | Event::ChiefLeft { .. }
+            | Event::ChiefReturned
+            | Event::LeaveGiven { .. }
+            | Event::LeaveEnded { .. }
+            | Event::Expelled { .. }
+            | Event::StatementTaken { .. }
+            | Event::Marked { .. } => self.at_desk(entry),
         }
+    }
+
+    /// The end closes what belongs to the game alone; it is kept, should the end fall.
+    fn ended(&mut self, entry: &Entry, verdicts: BySeat<super::event::Verdict>) {
+        let stays = |matter: &Matter| {
+            matches!(
+                matter.open,
+                Open::Incident(_) | Open::Proposal(_) | Open::Appeal(_)
+            )
+        };
+        let (open, closed) = std::mem::take(&mut self.open).into_iter().partition(stays);
+        self.open = open;
+        self.phase = Phase::Over {
+            reached: verdicts.clone(),
+            verdicts,
+            before: self.place(),
+            closed,
+            seq: entry.n,
+            at: entry.t,
+        };
     }
 
     fn lay(&mut self, entry: &Entry, at: Option<Point>, stone: Stone, then: Then) {
@@ -193,6 +251,7 @@ impl Game {
         self.moves.push(Move {
             stone,
             at,
+            first: at,
             by,
             before: self.place(),
             seq,
@@ -205,6 +264,7 @@ impl Game {
         }
         self.last = by.or(self.last);
         self.draw_right = None;
+        self.acted_at = self.now;
     }
 
     fn draw_refused(&mut self) {
@@ -220,7 +280,7 @@ impl Game {
         self.open.retain(|matter| matter.open != Open::Draw);
     }
 
-    fn opened(&mut self, entry: &Entry, open: Open) {
+    pub(super) fn opened(&mut self, entry: &Entry, open: Open) {
         if let (Open::Draw, Some(seat)) = (&open, entry.by.seat()) {
             self.draw_barred[seat.other()] = false;
         }
@@ -232,21 +292,33 @@ impl Game {
         });
     }
 
-    fn closed(&mut self, seq: u32) {
+    pub(super) fn closed(&mut self, seq: u32) {
         self.open.retain(|matter| matter.seq != seq);
+    }
+
+    fn answered_by_penalty(&mut self, seq: u32) {
+        let matter = self.matter(seq).cloned();
+        self.ledger.closed.extend(matter);
+        self.closed(seq);
     }
 
     fn points_of(&self, seq: u32) -> Vec<Point> {
         match self.matter(seq).map(|matter| &matter.open) {
             Some(Open::Incident(incident)) => incident.points.clone(),
             Some(Open::Claim(Claimed::Article(_, points))) => points.clone(),
-            Some(Open::Claim(_) | Open::Draw | Open::Stop(_) | Open::Proposal(_)) | None => {
-                Vec::new()
-            }
+            Some(
+                Open::Claim(_)
+                | Open::Draw
+                | Open::Stop(_)
+                | Open::Proposal(_)
+                | Open::Remedy(_)
+                | Open::Appeal(_),
+            )
+            | None => Vec::new(),
         }
     }
 
-    fn moved(&mut self, from: Point, to: Point) {
+    pub(super) fn moved(&mut self, from: Point, to: Point) {
         let Some(stone) = self.board.at(from) else {
             return;
         };

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 
 use super::Sight;
 use crate::core::board::Seat;
+use crate::core::game::command::desk::When;
 use crate::core::game::command::{Action, Command, Offender, Person, Who};
 use crate::core::game::event::Event;
 use crate::core::game::{Game, decide};
@@ -117,6 +118,7 @@ fn next_steps(game: &Game, seat: Seat, article: &str) -> Vec<String> {
         article: article.to_owned(),
         points: vec![],
         seen: None,
+        when: When::default(),
         note: None,
     };
     let asked = Command {
