@@ -13,3 +13,5 @@ mod grids;
 mod mouse;
 #[path = "terminal/pty.rs"]
 mod pty;
+#[path = "terminal/world.rs"]
+mod world;

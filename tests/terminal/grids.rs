@@ -153,10 +153,10 @@ fn saves() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("saves")
 }
 
-fn home() -> HomeScreen {
+fn home(games: PathBuf) -> HomeScreen {
     HomeScreen::new(Rc::new(Desk {
         library: Library::in_folder(None),
-        games: Some(saves()),
+        games: Some(games),
         seat: |table| Box::new(TableScreen::new(table)),
     }))
 }
@@ -207,6 +207,9 @@ fn the_table_in_many_states() {
 
 #[test]
 fn the_other_screens() {
+    let games = tempfile::TempDir::new().unwrap();
+    std::fs::copy(saves().join("free.ron"), games.path().join("free.ron")).unwrap();
+    std::fs::write(games.path().join("坏.ron"), "“not” a game").unwrap();
     everywhere(
         "dark",
         |stage| {
@@ -222,7 +225,7 @@ fn the_other_screens() {
                 .send("\x1b[B\r")
                 .send("jjjjjj\r");
         },
-        || Box::new(home()),
+        || Box::new(home(games.path().to_owned())),
     );
     everywhere(
         "light",
