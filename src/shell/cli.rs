@@ -17,6 +17,7 @@ use crate::shell::script::{self, Script};
 use crate::shell::source;
 use crate::shell::table::Table;
 use crate::shell::tui::app::{self, App};
+use crate::shell::tui::glyphs::Drawn;
 use crate::shell::tui::screens::Screen;
 use crate::shell::tui::screens::menus::{Desk, HomeScreen, ReplayScreen, free_name};
 use crate::shell::tui::screens::table::TableScreen;
@@ -200,10 +201,17 @@ fn wardrobe(cli: &Cli) -> Result<Wardrobe, String> {
     let locale = locale(var);
     let policy = Policy {
         monochrome: var("NO_COLOR").is_some_and(|value| !value.is_empty()),
-        ascii: cli.ascii || !is_utf8(&locale),
+        drawn: if is_utf8(&locale) {
+            Drawn::Narrow
+        } else {
+            Drawn::Ascii
+        },
     };
     let asked = (cli.lang, cli.theme.clone());
-    let wardrobe = Wardrobe::open(config_folder(), policy, asked, Lang::of_locale(&locale));
+    let mut wardrobe = Wardrobe::open(config_folder(), policy, asked, Lang::of_locale(&locale));
+    if cli.ascii {
+        wardrobe = wardrobe.in_ascii();
+    }
     match (&cli.theme, wardrobe.worn()) {
         (Some(_), Err(mistake)) => Err(mistake.to_string()),
         (Some(_) | None, _) => Ok(wardrobe),

@@ -2,6 +2,7 @@
 
 mod desk;
 pub mod event;
+pub mod fault;
 pub mod why;
 
 pub use desk::{question, ruling};

@@ -218,6 +218,18 @@ pub const BINDINGS: &[Binding] = &[
         &[Menu, Table, Replay],
     ),
     bind(
+        &[Code(KeyCode::F(2))],
+        Intent::Mouse,
+        "key.mouse",
+        &[Menu, Form, Table, Replay, List, Text, Ask, Page],
+    ),
+    bind(
+        &[Code(KeyCode::F(3))],
+        Intent::Glyphs,
+        "key.glyphs",
+        &[Menu, Form, Table, Replay, List, Text, Ask, Page],
+    ),
+    bind(
         &[Code(KeyCode::Esc)],
         Intent::Cancel,
         "key.cancel",

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
 use crate::core::game::Phase;
 use crate::core::game::event::Then;
@@ -68,10 +68,18 @@ impl Home {
         (intent == Intent::Accept).then(|| Item::ALL.get(chosen).copied())?
     }
 
+    /// Returns the item on this cell.
+    pub fn item_at(&self, area: Rect, at: Position) -> Option<Item> {
+        let line = self
+            .picker
+            .line_at(list_of(sheet_of(area)), at, Item::ALL.len())?;
+        Item::ALL.get(line).copied()
+    }
+
     /// Draws the screen.
     pub fn draw(&self, buf: &mut Buffer, area: Rect, lang: Lang, theme: &Theme) {
         let looks = &theme.looks;
-        let sheet = centred(area, 48, 16);
+        let sheet = sheet_of(area);
         row(
             buf,
             sheet,
@@ -89,7 +97,7 @@ impl Home {
             .iter()
             .map(|item| say(lang, item.key(), &[]))
             .collect();
-        self.picker.draw(buf, rows(sheet, 6, 5), &lines, looks);
+        self.picker.draw(buf, list_of(sheet), &lines, looks);
         paragraph(
             buf,
             rows(sheet, 13, 3),
@@ -97,6 +105,14 @@ impl Home {
             looks.faint.style(),
         );
     }
+}
+
+fn sheet_of(area: Rect) -> Rect {
+    centred(area, 48, 16)
+}
+
+fn list_of(sheet: Rect) -> Rect {
+    rows(sheet, 6, 5)
 }
 
 /// A saved game in a list.

@@ -5,10 +5,12 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use ratatui::Frame;
+use ratatui::layout::{Position, Rect};
 
 use super::home::{Home, Item, Saved, saved};
 use super::new_game::NewGame;
 use super::replay::Replay;
+use super::settings::SettingsScreen;
 use super::{Dress, Next, Screen};
 use crate::core::record::Replay as Record;
 use crate::shell::library::Library;
@@ -69,8 +71,19 @@ impl Screen for HomeScreen {
         if intent == Intent::Quit {
             return Next::Quit;
         }
+        let chosen = self.home.take(intent);
+        self.open(chosen, dress)
+    }
+
+    fn click(&mut self, at: Position, area: Rect, dress: &Dress) -> Next {
+        self.open(self.home.item_at(area, at), dress)
+    }
+}
+
+impl HomeScreen {
+    fn open(&self, item: Option<Item>, dress: &Dress) -> Next {
         let desk = Rc::clone(&self.desk);
-        match self.home.take(intent) {
+        match item {
             None => Next::Stay,
             Some(Item::NewGame) => Next::Open(Box::new(NewGameScreen::new(desk, dress))),
             Some(Item::Continue) => {
@@ -170,6 +183,13 @@ impl Screen for NewGameScreen {
         }
     }
 
+    fn click(&mut self, at: Position, area: Rect, dress: &Dress) -> Next {
+        match self.form.meaning_at(area, at) {
+            Some(meaning) => self.take(meaning, dress),
+            None => Next::Stay,
+        }
+    }
+
     fn paste(&mut self, text: &str, _dress: &Dress) -> Next {
         self.form.paste(text);
         Next::Stay
@@ -265,12 +285,7 @@ impl Screen for Games {
                 looks.text.style(),
             );
         }
-        self.picker.draw(
-            buf,
-            rows(area, 2, area.height.saturating_sub(5)),
-            &lines,
-            looks,
-        );
+        self.picker.draw(buf, list_of(area), &lines, looks);
         let foot = area.height.saturating_sub(2);
         match &self.wrong {
             Some(wrong) => {
@@ -300,6 +315,16 @@ impl Screen for Games {
         }
     }
 
+    fn click(&mut self, at: Position, area: Rect, dress: &Dress) -> Next {
+        match self.picker.line_at(list_of(area), at, self.shown().len()) {
+            Some(line) => {
+                self.picker = Picker::at(line);
+                self.take(Meaning::Intent(Intent::Accept), dress)
+            }
+            None => Next::Stay,
+        }
+    }
+
     fn take(&mut self, meaning: Meaning, _dress: &Dress) -> Next {
         self.wrong = None;
         let count = self.shown().len();
@@ -325,6 +350,10 @@ impl Screen for Games {
         }
         Next::Stay
     }
+}
+
+fn list_of(area: Rect) -> Rect {
+    rows(area, 2, area.height.saturating_sub(5))
 }
 
 /// A replay, or a game that another process is writing.
@@ -412,6 +441,13 @@ impl Screen for ReplayScreen {
         }
     }
 
+    fn click(&mut self, at: Position, area: Rect, dress: &Dress) -> Next {
+        if let Some(event) = self.replay.event_at(area, at, dress) {
+            self.replay.go_to(event);
+        }
+        Next::Stay
+    }
+
     fn wait(&self) -> Option<Duration> {
         self.follower
             .as_ref()
@@ -428,57 +464,5 @@ impl Screen for ReplayScreen {
             followed.and_then(|bodies| self.replay.follow(&bodies).map_err(|why| why.to_string()));
         self.wrong = taken.err();
         Next::Stay
-    }
-}
-
-/// Language and theme.
-#[derive(Default)]
-struct SettingsScreen {
-    picker: Picker,
-}
-
-impl Screen for SettingsScreen {
-    fn context(&self) -> Context {
-        Context::Menu
-    }
-
-    fn draw(&self, frame: &mut Frame, dress: &Dress) {
-        let (area, looks, lang) = (frame.area(), &dress.theme.looks, dress.lang);
-        let buf = frame.buffer_mut();
-        bar(
-            buf,
-            area,
-            0,
-            &say(lang, "settings.title", &[]),
-            looks.title.style(),
-        );
-        let value = say(lang, &format!("lang.{}", lang.word()), &[]);
-        let lines = [
-            say(lang, "settings.lang", &[("value", &value)]),
-            say(lang, "settings.theme", &[("value", &dress.theme_name)]),
-        ];
-        self.picker.draw(buf, rows(area, 2, 2), &lines, looks);
-        row(
-            buf,
-            area,
-            5,
-            &say(lang, "settings.hint", &[]),
-            looks.faint.style(),
-        );
-    }
-
-    fn take(&mut self, meaning: Meaning, _dress: &Dress) -> Next {
-        match meaning {
-            Meaning::Intent(Intent::Cancel | Intent::Quit) => Next::Close,
-            Meaning::Intent(Intent::Accept) => match self.picker.chosen(2) {
-                Some(0) => Next::Language,
-                Some(_) | None => Next::Theme,
-            },
-            Meaning::Intent(intent) => {
-                self.picker.take(intent, 2);
-                Next::Stay
-            }
-            Meaning::Letter(_) | Meaning::InputMethod | Meaning::Nothing => Next::Stay,
-        }
     }
 }

@@ -8,6 +8,7 @@ use crate::core::game::Game;
 use crate::core::record::Replay as Record;
 use crate::shell::phrase::{self, event};
 use crate::shell::tui::keymap::{Intent, Meaning};
+use crate::shell::tui::screens::Dress;
 use crate::shell::tui::theme::Theme;
 use crate::shell::tui::widgets::board::{BoardPicture, Geometry};
 use crate::shell::tui::widgets::field::Field;
@@ -26,6 +27,24 @@ pub struct Replay {
     numbers: bool,
     going: Option<Field>,
     name: String,
+}
+
+/// Returns where the board lies, and the panel beside it.
+fn parts(area: Rect) -> (Geometry, Rect) {
+    let body = rows(area, 1, area.height.saturating_sub(4));
+    let geometry = Geometry::fit(body);
+    let left = (geometry.size().0 + 2).min(body.width);
+    let panel = Rect {
+        x: body.x + left,
+        width: body.width - left,
+        ..body
+    };
+    (geometry, panel)
+}
+
+/// Returns what is left of the panel under the rows used.
+fn under(panel: Rect, used: u16) -> Rect {
+    rows(panel, used + 1, panel.height.saturating_sub(used + 1))
 }
 
 impl Replay {
@@ -176,22 +195,10 @@ impl Replay {
             &say(lang, "replay.title", &values),
             looks.title.style(),
         );
-        let body = rows(area, 1, area.height.saturating_sub(4));
-        let geometry = Geometry::fit(body);
+        let (geometry, panel) = parts(area);
         self.board(buf, geometry, theme);
-        let left = (geometry.size().0 + 2).min(body.width);
-        let panel = Rect {
-            x: body.x + left,
-            width: body.width - left,
-            ..body
-        };
         let used = self.people(buf, panel, lang, theme);
-        self.events(
-            buf,
-            rows(panel, used + 1, panel.height.saturating_sub(used + 1)),
-            lang,
-            theme,
-        );
+        self.events(buf, under(panel, used), lang, theme);
         let foot = rows(area, area.height.saturating_sub(3), 3);
         if let Some(field) = &self.going {
             let prompt = say(lang, "replay.go-to", &[("events", &events)]);
@@ -294,6 +301,23 @@ impl Replay {
         used + 1
     }
 
+    /// Returns which events so many rows show.
+    fn shown(&self, height: usize) -> (usize, usize) {
+        let all = self.record.entries.len();
+        let last = (self.at + height / 3).clamp(height.min(all), all);
+        (last.saturating_sub(height), last)
+    }
+
+    /// Returns the number of the event on this cell.
+    pub fn event_at(&self, area: Rect, at: Position, dress: &Dress) -> Option<usize> {
+        let (_, panel) = parts(area);
+        let used = self.people(&mut Buffer::empty(area), panel, dress.lang, &dress.theme);
+        let list = under(panel, used);
+        let (first, last) = self.shown(usize::from(list.height));
+        let event = first + usize::from(at.y.checked_sub(list.y)?) + 1;
+        (list.contains(at) && event <= last).then_some(event)
+    }
+
     /// Writes the events about the one shown last.
     fn events(&self, buf: &mut Buffer, area: Rect, lang: Lang, theme: &Theme) {
         let looks = &theme.looks;
@@ -301,11 +325,7 @@ impl Replay {
         if height == 0 {
             return;
         }
-        let last = (self.at + height / 3).clamp(
-            height.min(self.record.entries.len()),
-            self.record.entries.len(),
-        );
-        let first = last.saturating_sub(height);
+        let (first, last) = self.shown(height);
         for (i, entry) in self.record.entries[first..last].iter().enumerate() {
             let on = u16::try_from(i).unwrap_or(u16::MAX);
             let who = event::by(lang, &self.game, entry.by);

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::text::put;
+use super::text::{glyph, put};
 use crate::core::board::{Board, COLUMNS, Point, ROWS, Stone};
 use crate::shell::tui::theme::{Glyphs, Look, Looks, Marks, Theme};
 
@@ -35,6 +35,24 @@ impl Geometry {
     /// Returns the cells that the board takes.
     pub const fn size(self) -> (u16, u16) {
         size(self.across, self.down)
+    }
+
+    /// Returns the point whose cells hold this one; between two points it is the nearer.
+    pub fn point_at(self, x: u16, y: u16) -> Option<Point> {
+        let left = self.area.x + MARGIN;
+        let right = left + u16::from(COLUMNS - 1) * self.across + 1;
+        let bottom = self.area.y + u16::from(ROWS - 1) * self.down;
+        if !(left.saturating_sub(1)..=right).contains(&x) || !(self.area.y..=bottom).contains(&y) {
+            return None;
+        }
+        // Two columns a point: the cell at the right of a stone belongs to it, as in the wide board.
+        let near = self.across / 4;
+        let column = ((x + near).saturating_sub(left) / self.across).min(u16::from(COLUMNS) - 1);
+        let row = (y - self.area.y) / self.down;
+        Point::new(
+            u8::try_from(column).ok()?,
+            ROWS - 1 - u8::try_from(row).ok()?,
+        )
     }
 
     /// Returns the cell of a point.
@@ -102,6 +120,17 @@ impl Drawing<'_> {
         put(buf, self.geometry.area, x, y, sign, style);
     }
 
+    fn glyph(&self, buf: &mut Buffer, x: u16, y: u16, sign: char, style: Style) {
+        glyph(
+            buf,
+            self.geometry.area,
+            (x, y),
+            sign,
+            style,
+            self.theme.glyphs,
+        );
+    }
+
     fn coordinates(&self, buf: &mut Buffer) {
         let style = self.looks.coordinates.style();
         let under = self
@@ -131,19 +160,25 @@ impl Drawing<'_> {
     fn lines(&self, buf: &mut Buffer) {
         let style = self.looks.grid.style();
         let (across, up) = match self.theme.glyphs {
-            Glyphs::Lines => ("\u{2500}", "\u{2502}"),
-            Glyphs::Ascii => (" ", " "),
+            Glyphs::Lines => ('\u{2500}', '\u{2502}'),
+            Glyphs::Wide if self.geometry.across > 2 => ('\u{2500}', '\u{2502}'),
+            Glyphs::Wide | Glyphs::Ascii => (' ', ' '),
+        };
+        let step = if self.theme.glyphs == Glyphs::Wide {
+            2
+        } else {
+            1
         };
         for point in Point::all() {
             let (x, y) = self.geometry.cell(point);
             let (first, last) = (point.column() == 0, point.column() == COLUMNS - 1);
             let (sign, cells) = if last {
-                (" ", 1)
+                (' ', 1)
             } else {
                 (across, self.geometry.across - 1)
             };
-            for by in 1..=cells {
-                self.put(buf, x + by, y, sign, style);
+            for by in (step..=cells).step_by(usize::from(step)) {
+                self.glyph(buf, x + by, y, sign, style);
             }
             if first {
                 self.put(buf, x.saturating_sub(1), y, " ", style);
@@ -159,7 +194,7 @@ impl Drawing<'_> {
                         &blanks,
                         style,
                     );
-                    self.put(buf, x, y + by, &format!("{up} "), style);
+                    self.glyph(buf, x, y + by, up, style);
                 }
             }
         }
@@ -171,7 +206,7 @@ impl Drawing<'_> {
         let style = self.look(point, stone).style();
         match self.number(point) {
             Some(number) => self.numbered(buf, x, y, number, style),
-            None => self.put(buf, x, y, &self.sign(point, stone), style),
+            None => self.glyph(buf, x, y, self.sign(point, stone), style),
         }
         self.marks(buf, point, x, y);
     }
@@ -235,32 +270,34 @@ impl Drawing<'_> {
             2 if number >= 100 => format!("{:02}", number % 100),
             _ => number.to_string(),
         };
-        let back = if text.len() > 1 { 1 } else { 0 };
+        // Where a point has two cells of its own, the digits stand in them.
+        let (text, back) = match (self.theme.glyphs, text.len()) {
+            (Glyphs::Wide, _) => (format!("{text:<2}"), 0),
+            (Glyphs::Lines | Glyphs::Ascii, 1) => (text, 0),
+            (Glyphs::Lines | Glyphs::Ascii, _) => (text, 1),
+        };
         self.put(buf, x.saturating_sub(back), y, &text, style);
     }
 
-    fn sign(&self, point: Point, stone: Option<Stone>) -> String {
+    fn sign(&self, point: Point, stone: Option<Stone>) -> char {
         let offer = self.picture.offers.iter().position(|offer| *offer == point);
-        let sign = match (self.theme.glyphs, stone, offer) {
-            (Glyphs::Lines, Some(Stone::Black), _) => '\u{25CF}',
-            (Glyphs::Lines, Some(Stone::White), _) => self.white_disc(),
-            (Glyphs::Ascii, Some(Stone::Black), _) => 'X',
-            (Glyphs::Ascii, Some(Stone::White), _) => 'O',
+        match (self.theme.glyphs, stone, offer) {
+            (glyphs, Some(stone), _) => disc(glyphs, stone),
             (_, None, Some(place)) => char::from(b'a' + u8::try_from(place % 26).unwrap_or(0)),
-            (Glyphs::Lines, None, None) => crossing(point),
+            (Glyphs::Lines | Glyphs::Wide, None, None) => crossing(point),
             (Glyphs::Ascii, None, None) if is_star(point) => '+',
             (Glyphs::Ascii, None, None) => '.',
-        };
-        sign.to_string()
-    }
-
-    /// Returns a full disc where colours tell White's stones from Black's, otherwise a ring.
-    fn white_disc(&self) -> char {
-        if self.looks.white.fg == self.looks.black.fg {
-            '\u{25CB}'
-        } else {
-            '\u{25CF}'
         }
+    }
+}
+
+/// Returns the sign of a stone: Black's is full and White's a ring, so that no colour is needed.
+pub const fn disc(glyphs: Glyphs, stone: Stone) -> char {
+    match (glyphs, stone) {
+        (Glyphs::Lines | Glyphs::Wide, Stone::Black) => '\u{25CF}',
+        (Glyphs::Lines | Glyphs::Wide, Stone::White) => '\u{25CB}',
+        (Glyphs::Ascii, Stone::Black) => 'X',
+        (Glyphs::Ascii, Stone::White) => 'O',
     }
 }
 
@@ -296,6 +333,7 @@ mod tests {
     )]
 
     use super::*;
+    use crate::shell::tui::glyphs::Drawn;
     use crate::shell::tui::theme::{Policy, built_in};
 
     fn drawn(theme: &Theme, area: Rect) -> Vec<String> {
@@ -335,7 +373,7 @@ mod tests {
     fn the_large_board_has_four_columns_a_point() {
         let theme = built_in("wood").unwrap().under(Policy {
             monochrome: true,
-            ascii: false,
+            drawn: Drawn::Narrow,
         });
         let lines = drawn(&theme, Rect::new(0, 0, 61, 30));
         assert!(

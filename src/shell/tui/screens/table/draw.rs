@@ -129,20 +129,6 @@ impl TableScreen {
         }
     }
 
-    fn hints(&self, buf: &mut Buffer, area: Rect, dress: &Dress) {
-        let looks = &dress.theme.looks;
-        let point = format!("{:<5}", self.cursor);
-        let after = row(buf, area, 0, &point, looks.key.style());
-        put(
-            buf,
-            area,
-            after,
-            area.y,
-            &say(dress.lang, "table.hints", &[]),
-            looks.faint.style(),
-        );
-    }
-
     /// Draws what lies over the board; returns where the terminal's cursor belongs.
     fn over(
         &self,

@@ -49,6 +49,8 @@ impl TableScreen {
             | Intent::GoTo
             | Intent::Language
             | Intent::Theme
+            | Intent::Glyphs
+            | Intent::Mouse
             | Intent::Help => {}
         }
         Next::Stay

@@ -93,7 +93,8 @@ impl Overlay {
 
     /// What the world said, with another file beside the one that failed.
     pub fn fault(fault: &Fault, lang: Lang) -> Self {
-        let words = format!("{fault}\n{}", say(lang, "fault.kept", &[]));
+        let told = phrase::fault::fault(lang, fault);
+        let words = format!("{told}\n{}", say(lang, "fault.kept", &[]));
         Self::Fault(
             words,
             Field::with(beside(fault.path()).display().to_string()),
