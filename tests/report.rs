@@ -1,11 +1,12 @@
 //! The record sheet and the referee's report: the same facts in four formats, and nothing a stranger wrote works in them.
 #![expect(clippy::unwrap_used, reason = "a test may stop where it fails")]
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 
 use tianyuan::core::clock::At;
-use tianyuan::core::game::event::{By, Entry};
+use tianyuan::core::game::event::Entry;
 use tianyuan::core::game::{Game, Judging};
 use tianyuan::core::language::{setup, tokens};
 use tianyuan::core::record::{Header, Replay};
@@ -124,17 +125,14 @@ fn found(entries: &[Entry]) -> Found {
     }
 }
 
+/// Returns an event of each kind, one after the other, by each author.
 fn every_kind() -> Vec<Entry> {
-    let events = kinds::events().into_iter().enumerate();
-    events
-        .map(|(place, event)| Entry {
+    let entries = kinds::entries().into_iter().enumerate();
+    entries
+        .map(|(place, entry)| Entry {
             n: place as u32 + 1,
             t: At(1000 * place as u64),
-            by: By::P1,
-            event,
-            clock: None,
-            wall: None,
-            more: false,
+            ..entry
         })
         .collect()
 }
@@ -142,6 +140,8 @@ fn every_kind() -> Vec<Entry> {
 #[test]
 fn every_kind_of_event_is_in_the_report() {
     let entries = every_kind();
+    let named: BTreeSet<&str> = entries.iter().map(|one| kinds::name(&one.event)).collect();
+    assert_eq!(named.len(), kinds::KINDS);
     let found = found(&entries);
     for lang in Lang::BOTH {
         let report = Report::of(lang, &found);
@@ -155,6 +155,10 @@ fn every_kind_of_event_is_in_the_report() {
             .iter()
             .filter(|entry| !is_act(&entry.event) && !is_silent(&entry.event));
         assert_eq!(told, due.map(|entry| entry.n).collect::<Vec<_>>());
+        for item in &report.referee.items {
+            assert_eq!(item.kind, kinds::name(&item.entry.event));
+            assert!(!item.what.is_empty());
+        }
         for (format, _) in FORMATS {
             let written = report.write(format);
             assert!(!written.contains("report."), "a text is missing: {written}");

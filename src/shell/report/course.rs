@@ -82,6 +82,10 @@ impl<'a> Course<'a> {
         for (seat, ms) in charges(now, entry) {
             self.charged_ms[seat] += ms;
         }
+        // Absence is no thinking time.
+        if let Event::PlayerArrived { who, .. } | Event::LateAdmitted { who, .. } = entry.event {
+            thought[who] = 0;
+        }
         let seat = entry.by.seat().filter(|_| is_act(&entry.event));
         let used_ms = seat.map_or(0, |seat| std::mem::take(&mut thought[seat]));
         self.met.push(Met {

@@ -1,4 +1,4 @@
-//! The report as JSON: every key is always there, and none depends on the language.
+//! The report as JSON: every key is always there; only `what` and `title` are in the reader's language.
 
 use serde_json::{Value, json};
 
@@ -162,6 +162,7 @@ fn cited(one: &Cited) -> Value {
         "number": one.number,
         "title": one.title,
         "wording": one.wording,
+        "clause": one.clause,
         "reading": one.reading,
     })
 }

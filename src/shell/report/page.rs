@@ -76,6 +76,12 @@ fn told(lang: Lang, key: &str, values: &[(&str, String)]) -> String {
     say(lang, key, &values)
 }
 
+/// Returns what stands between two things of a list.
+fn and(lang: Lang) -> String {
+    say(lang, "report.and", &[])
+}
+
+/// Returns the facts that have a value.
 fn told_facts(facts: Vec<(String, String)>) -> Vec<(String, String)> {
     facts
         .into_iter()

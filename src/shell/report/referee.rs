@@ -73,6 +73,8 @@ pub struct Cited {
     pub title: String,
     /// Its official wording; nothing where the book does not have it.
     pub wording: Option<String>,
+    /// The words of the book that give the penalty, where they stand apart from it.
+    pub clause: Option<String>,
     /// Whether what follows from it is a reading.
     pub reading: bool,
 }
@@ -247,11 +249,14 @@ fn articles(lang: Lang, game: &Game, items: &[Item]) -> Vec<Cited> {
 }
 
 fn cited(lang: Lang, game: &Game, number: &str) -> Cited {
-    let article = game.rules.book.article(number);
+    let book = &game.rules.book;
+    let article = book.article(number);
+    let clause = article.and_then(|article| book.clauses.get(article.clause.as_ref()?));
     Cited {
         number: number.to_owned(),
         title: title(lang, game, number),
         wording: article.map(|article| article.wording.clone()),
+        clause: clause.cloned(),
         reading: article.is_some_and(|article| article.mark == Mark::Reading),
     }
 }

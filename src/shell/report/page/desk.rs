@@ -10,7 +10,7 @@ use crate::words::{has, say};
 use super::super::Report;
 use super::super::referee::{self, Cited, Inquiry, Outcome};
 use super::front::{penalties, signatures};
-use super::{Block, Item, fact, left, span, told, told_facts};
+use super::{Block, Item, and, fact, left, span, told, told_facts};
 
 /// Returns the blocks of the referee's report.
 pub fn referee(report: &Report) -> Vec<Block> {
@@ -105,7 +105,7 @@ fn clocks(report: &Report, one: &referee::Item) -> String {
         let shown = left(report.lang, one.met.clocks[seat]);
         format!("{} {shown}", person(report.game, seat))
     };
-    Seat::BOTH.map(side).join("; ")
+    Seat::BOTH.map(side).join(&and(report.lang))
 }
 
 fn prescribed(report: &Report, one: &referee::Item) -> String {
@@ -216,6 +216,10 @@ fn article(report: &Report, one: &Cited) -> Item {
     Item {
         head,
         text: one.wording.clone().unwrap_or_else(unknown),
-        facts: vec![],
+        facts: told_facts(vec![fact(
+            lang,
+            "clause",
+            one.clause.clone().unwrap_or_default(),
+        )]),
     }
 }

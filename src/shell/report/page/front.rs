@@ -9,7 +9,7 @@ use crate::words::say;
 
 use super::super::Report;
 use super::super::sheet::{ABOUT, Between, Line, Offers, Person, Played, Signed};
-use super::{Block, Board, Row, fact, left, span, told, told_facts};
+use super::{Block, Board, Row, and, fact, left, span, told, told_facts};
 
 /// Returns the blocks of the record sheet.
 pub fn sheet(report: &Report) -> Vec<Block> {
@@ -73,7 +73,7 @@ fn opening_facts(report: &Report) -> Vec<(String, String)> {
         .collect();
     let offers = sheet.offers.as_ref().map(|offers| offered(report, offers));
     vec![
-        fact(lang, "swaps", swaps.join("; ")),
+        fact(lang, "swaps", swaps.join(&and(lang))),
         fact(lang, "declared", declared.unwrap_or_default()),
         fact(lang, "offers", offers.unwrap_or_default()),
     ]
@@ -116,7 +116,7 @@ fn passes(report: &Report) -> String {
             told(report.lang, "report.pass", &values)
         })
         .collect();
-    told.join("; ")
+    told.join(&and(report.lang))
 }
 
 fn judging(report: &Report) -> String {
@@ -131,7 +131,7 @@ fn judging(report: &Report) -> String {
     };
     let keys = [judging, clock].into_iter().filter(|key| !key.is_empty());
     let told: Vec<String> = keys.map(|key| say(report.lang, key, &[])).collect();
-    told.join("; ")
+    told.join(&and(report.lang))
 }
 
 fn book(report: &Report) -> String {
@@ -147,7 +147,7 @@ fn book(report: &Report) -> String {
 fn settings(report: &Report) -> String {
     let set = report.game.setup.settings.iter();
     let told: Vec<String> = set.map(|(name, value)| format!("{name}={value}")).collect();
-    told.join("; ")
+    told.join(&and(report.lang))
 }
 
 fn persons(report: &Report) -> Block {
@@ -196,7 +196,7 @@ pub fn penalties(report: &Report, seat: Seat) -> String {
         .filter(|(_, count)| count[seat] > 0)
         .map(|(id, count)| format!("{} {}", step(report.lang, book, id), count[seat]))
         .collect();
-    told.join("; ")
+    told.join(&and(report.lang))
 }
 
 fn result(report: &Report, one: &Person) -> Vec<(&'static str, String)> {
