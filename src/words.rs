@@ -15,6 +15,7 @@ const CATALOGUE: [&str; 7] = [
     include_str!("words/terminal.ron"),
     include_str!("words/why.ron"),
     include_str!("words/plain.ron"),
+    include_str!("words/report.ron"),
 ];
 
 /// A language of the interface. The command language is the same in both.
