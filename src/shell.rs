@@ -1,10 +1,13 @@
 //! The acting half of the program: files, terminals and peers.
 
 pub mod cli;
+pub mod copy;
+pub mod hand;
 pub mod json;
 pub mod judge;
 pub mod library;
 pub mod phrase;
+pub mod plain;
 pub mod script;
 pub mod show;
 pub mod source;
@@ -12,3 +15,4 @@ pub mod store;
 pub mod table;
 pub mod tell;
 pub mod tui;
+pub mod typed;

@@ -7,11 +7,13 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 /// The parts of the catalogue: what screens and refusals say, and what is said of a record.
-const CATALOGUE: [&str; 4] = [
+const CATALOGUE: [&str; 6] = [
     include_str!("words/catalogue.ron"),
     include_str!("words/record.ron"),
     include_str!("words/menus.ron"),
     include_str!("words/screens.ron"),
+    include_str!("words/why.ron"),
+    include_str!("words/plain.ron"),
 ];
 
 /// A language of the interface. The command language is the same in both.

@@ -1,7 +1,7 @@
 //! Rows, fives, fours and threes, and the points where Black may not play.
 //!
 //! The law is written out plainly in [`row`], [`four`] and [`three`], lowest first, as the Rules of
-//! Renju, 3 and articles 7 and 8 of the draft have it. [`judge`] answers for every point of a board at
+//! Renju, 3 and articles 7 and 8 of the draft have it. [`judge()`] answers for every point of a board at
 //! once and has ways of its own for that (`sweep` on `plane`, `nested`); `tests/forbidden.rs` holds the
 //! two together.
 
@@ -12,6 +12,7 @@ mod plane;
 mod row;
 mod sweep;
 mod three;
+mod why;
 
 use serde::{Deserialize, Serialize};
 
@@ -21,6 +22,7 @@ pub use four::{Four, fours, straight_four};
 pub use judge::judge;
 pub use row::{five_on_board, overline, wins};
 pub use three::{forbidden, threes};
+pub use why::{FourMade, Fourth, MOST_NESTED, Row, Standing, ThreeMade, Why, why};
 
 /// Which row wins for a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -7,10 +7,12 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::rc::Rc;
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 
 use crate::core::shapes::ShapeRule;
 use crate::shell::library::Library;
+use crate::shell::plain::{self, Plain};
 use crate::shell::script::{self, Script};
 use crate::shell::source;
 use crate::shell::table::Table;
@@ -24,6 +26,7 @@ use crate::shell::{json, judge, show};
 use crate::words::{Lang, is_utf8, locale, say};
 
 mod agreed;
+mod help;
 
 use agreed::Agreed;
 
@@ -40,6 +43,9 @@ struct Cli {
     /// Draws the screens in ASCII alone
     #[arg(long, global = true)]
     ascii: bool,
+    /// Plays in lines of text, without a screen; so does TERM=dumb
+    #[arg(long, global = true)]
+    plain: bool,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -91,6 +97,13 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Prints completions for a shell
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Prints the manual page
+    Man,
     /// Checks that logs are whole and replay
     Verify {
         /// The logs
@@ -140,7 +153,11 @@ fn complain(what: &str) {
 
 fn run(cli: &Cli, lang: Lang) -> io::Result<u8> {
     match &cli.command {
+        None if is_plain(cli) => play_plainly(&Agreed::default(), None, lang),
         None => open_home(cli),
+        Some(Command::Play { agreed, file }) if is_plain(cli) => {
+            play_plainly(agreed, file.as_deref(), lang)
+        }
         Some(Command::Play { agreed, file }) => play(cli, agreed, file.as_deref()),
         Some(Command::Replay { file }) => on_screen(cli, file, ReplayScreen::open),
         Some(Command::Watch { file }) => on_screen(cli, file, ReplayScreen::watch),
@@ -150,6 +167,10 @@ fn run(cli: &Cli, lang: Lang) -> io::Result<u8> {
         Some(Command::Judge { rule }) => run_judge(*rule),
         Some(Command::Show { file, at, json }) => run_show(file, *at, *json, lang),
         Some(Command::Verify { files }) => run_verify(files, lang),
+        Some(Command::Completions { shell }) => {
+            help::completions(Cli::command(), *shell, io::stdout().lock()).map(|()| DONE)
+        }
+        Some(Command::Man) => help::man(&Cli::command(), io::stdout().lock()).map(|()| DONE),
     }
 }
 
@@ -228,6 +249,24 @@ fn play(cli: &Cli, agreed: &Agreed, file: Option<&Path>) -> io::Result<u8> {
     let desk = desk();
     let table = seat(&desk, agreed, file);
     show_screen(cli, table.map(|table| (desk.seat)(table)))
+}
+
+/// A dumb terminal has no screen to draw on.
+fn is_plain(cli: &Cli) -> bool {
+    cli.plain || env::var_os("TERM").is_some_and(|term| term == "dumb")
+}
+
+fn play_plainly(agreed: &Agreed, file: Option<&Path>, lang: Lang) -> io::Result<u8> {
+    let table = match seat(&desk(), agreed, file) {
+        Ok(table) => table,
+        Err(why) => {
+            complain(&why);
+            return Ok(UNUSABLE);
+        }
+    };
+    let hear = plain::hear::from_thread(BufReader::new(io::stdin()))?;
+    let game = Plain::new(table, lang, io::stdout().lock(), plain::live());
+    plain::run(game, hear).map(|()| DONE)
 }
 
 /// Opens the saved game, or makes a new one of what is agreed.
@@ -354,4 +393,52 @@ fn run_verify(files: &[PathBuf], lang: Lang) -> io::Result<u8> {
         }
     }
     Ok(worst)
+}
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::unwrap_used, reason = "a test that fails says where")]
+
+    use super::*;
+
+    fn names() -> Vec<String> {
+        let command = Cli::command();
+        let names = command
+            .get_subcommands()
+            .map(|sub| sub.get_name().to_owned());
+        names.collect()
+    }
+
+    #[test]
+    fn the_definition_holds() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn the_manual_page_names_each_command_with_its_options() {
+        let mut page = Vec::new();
+        help::man(&Cli::command(), &mut page).unwrap();
+        let page = String::from_utf8(page).unwrap();
+        for name in names() {
+            assert!(page.contains(&format!("tianyuan {name}")), "{name}\n{page}");
+        }
+        for option in ["judging", "save", "plain"] {
+            assert!(
+                page.contains(&format!("\\-\\-{option}")),
+                "{option}\n{page}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_completions_of_each_shell_name_each_command() {
+        for shell in [Shell::Bash, Shell::Zsh, Shell::Fish] {
+            let mut script = Vec::new();
+            help::completions(Cli::command(), shell, &mut script).unwrap();
+            let script = String::from_utf8(script).unwrap();
+            for name in names() {
+                assert!(script.contains(&name), "{shell}: {name}");
+            }
+        }
+    }
 }

@@ -12,42 +12,59 @@ fn side_of(lang: Lang, game: &Game, seat: Seat) -> String {
     stone(lang, game.seating.stone_of(seat))
 }
 
-/// Returns who may do what now, in one sentence.
+/// How a sentence names an act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Means {
+    /// By its key, on a screen.
+    Keys,
+    /// By its verb, where lines are typed.
+    Verbs,
+}
+
+impl Means {
+    /// Returns the words of an act that is named by a key or a verb.
+    fn say(self, lang: Lang, key: &str, values: &[(&str, &str)]) -> String {
+        let part = match self {
+            Self::Keys => "due",
+            Self::Verbs => "typed",
+        };
+        say(lang, &format!("{part}.{key}"), values)
+    }
+
+    /// Returns the colour, and the name beside it where no panel shows it.
+    fn person(self, lang: Lang, game: &Game, seat: Seat) -> String {
+        let side = side_of(lang, game, seat);
+        match self {
+            Self::Keys => side,
+            Self::Verbs => format!("{side} {}", person(game, seat)),
+        }
+    }
+}
+
+/// Returns who may do what now, in one sentence that names the keys.
 pub fn due(lang: Lang, game: &Game) -> String {
+    due_by(Means::Keys, lang, game)
+}
+
+/// Returns who may do what now, in one sentence.
+pub fn due_by(means: Means, lang: Lang, game: &Game) -> String {
     if game.is_over() {
         return result(lang, game);
     }
-    if game
-        .open
-        .iter()
-        .any(|matter| matches!(matter.open, Open::Claim(_)))
-    {
-        return say(lang, "due.claim", &[]);
-    }
-    if game
-        .open
-        .iter()
-        .any(|matter| matches!(matter.open, Open::Stop(_)))
-    {
-        return say(lang, "due.stop", &[]);
-    }
-    if let Some(asker) = game
-        .open
-        .iter()
-        .find(|matter| matter.open == Open::Draw)
-        .and_then(|matter| matter.by.seat())
-    {
-        let (who, other) = (
-            side_of(lang, game, asker),
-            side_of(lang, game, asker.other()),
-        );
-        return say(lang, "due.draw", &[("who", &who), ("other", &other)]);
+    if let Some(waiting) = held_up(means, lang, game) {
+        return waiting;
     }
     let Some(seat) = game.to_act() else {
         return String::new();
     };
-    let who = side_of(lang, game, seat);
-    let options = Options { lang, game, seat }.of(game.place());
+    let who = means.person(lang, game, seat);
+    let options = Options {
+        means,
+        lang,
+        game,
+        seat,
+    }
+    .of(game.place());
     let text = options.join(&say(lang, "due.or", &[]));
     let key = if options.len() > 1 {
         "due.may"
@@ -56,13 +73,31 @@ pub fn due(lang: Lang, game: &Game) -> String {
     };
     let sentence = say(lang, key, &[("who", &who), ("what", &text)]);
     if game.started.is_none() && game.setup.begins == Begins::Word {
-        return say(lang, "due.not-started", &[("then", &sentence)]);
+        return means.say(lang, "not-started", &[("then", &sentence)]);
     }
     sentence
 }
 
+/// Returns what must be answered before anything is played: a claim, a stop or a draw offer.
+fn held_up(means: Means, lang: Lang, game: &Game) -> Option<String> {
+    let first = |wanted: fn(&Open) -> bool| game.open.iter().find(|matter| wanted(&matter.open));
+    if first(|open| matches!(open, Open::Claim(_))).is_some() {
+        return Some(means.say(lang, "claim", &[]));
+    }
+    if first(|open| matches!(open, Open::Stop(_))).is_some() {
+        return Some(means.say(lang, "stop", &[]));
+    }
+    let asker = first(|open| *open == Open::Draw)?.by.seat()?;
+    let (who, other) = (
+        means.person(lang, game, asker),
+        means.person(lang, game, asker.other()),
+    );
+    Some(means.say(lang, "draw", &[("who", &who), ("other", &other)]))
+}
+
 /// The acts that a person may choose among.
 struct Options<'a> {
+    means: Means,
     lang: Lang,
     game: &'a Game,
     seat: Seat,
@@ -79,35 +114,35 @@ impl Options<'_> {
         }
     }
 
+    fn say(&self, key: &str, values: &[(&str, &str)]) -> String {
+        self.means.say(self.lang, key, values)
+    }
+
     fn node(&self, node: &Node, laid: u8) -> Vec<String> {
-        let plain = |key: &str| vec![say(self.lang, key, &[])];
+        let plain = |key: &str| vec![self.say(key, &[])];
         match &node.step {
-            Step::Lay { stones, .. } if stones.len() == 2 && laid == 0 => plain("due.two"),
+            Step::Lay { stones, .. } if stones.len() == 2 && laid == 0 => plain("two"),
             Step::Lay { stones, .. } => vec![self.stone(stones.get(usize::from(laid)))],
             Step::Declare { least, most, .. } => {
                 let (least, most) = (least.to_string(), most.to_string());
-                vec![say(
-                    self.lang,
-                    "due.declare",
-                    &[("least", &least), ("most", &most)],
-                )]
+                vec![self.say("declare", &[("least", &least), ("most", &most)])]
             }
             Step::Swap { .. } => self.swap(node.next),
-            Step::Colour { .. } => [plain("due.swap"), plain("due.keep")].concat(),
+            Step::Colour { .. } => [plain("swap"), plain("keep")].concat(),
             Step::Offer {
                 count, if_swapped, ..
             } => {
                 let number = offers_due(self.game, *count, *if_swapped).to_string();
-                vec![say(self.lang, "due.offer", &[("n", &number)])]
+                vec![self.say("offer", &[("n", &number)])]
             }
-            Step::Choose { .. } => plain("due.choose"),
+            Step::Choose { .. } => plain("choose"),
             Step::Choice { .. } => self.ways(node),
         }
     }
 
     /// The swap, and what declining it comes to: his own next act, or a word.
     fn swap(&self, next: usize) -> Vec<String> {
-        let mut options = vec![say(self.lang, "due.swap", &[])];
+        let mut options = vec![self.say("swap", &[])];
         let after = self.game.entering(next);
         let his = match after {
             Then::Play(stone) => self.game.seating.seat_of(stone) == self.seat,
@@ -119,7 +154,7 @@ impl Options<'_> {
         if his {
             options.extend(self.of(after));
         } else {
-            options.push(say(self.lang, "due.keep", &[]));
+            options.push(self.say("keep", &[]));
         }
         options
     }

@@ -32,14 +32,14 @@ pub(super) fn fours_lying(win: Win, board: &Board, stone: Stone, at: Point) -> V
 }
 
 /// Returns the five neighbouring points whose first is `start` steps from `at`, if the board has them.
-fn five_points(at: Point, line: Line, start: i8) -> Option<[Point; 5]> {
+pub(super) fn five_points(at: Point, line: Line, start: i8) -> Option<[Point; 5]> {
     let first = at.step(line, start)?;
     first.step(line, 4)?;
     Some([0, 1, 2, 3, 4].map(|steps| first.step(line, steps).unwrap_or(first)))
 }
 
 /// Returns the four stones among these points, if the fifth point is empty and makes them a winning row.
-fn four_of_five(
+pub(super) fn four_of_five(
     win: Win,
     board: &Board,
     stone: Stone,

@@ -29,8 +29,8 @@ pub fn threes(rule: &ShapeRule, board: &Board, at: Point) -> Vec<[Point; 3]> {
     threes_lying(rule, &mut board, at)
 }
 
-/// Leaves the board as it was.
-fn kinds(rule: &ShapeRule, board: &mut Board, at: Point) -> Kinds {
+/// Returns every kind that holds for a black stone on the empty point; leaves the board as it was.
+pub(super) fn kinds(rule: &ShapeRule, board: &mut Board, at: Point) -> Kinds {
     if wins(rule, board, Stone::Black, at) {
         return Kinds::NONE;
     }
@@ -53,17 +53,18 @@ fn threes_lying(rule: &ShapeRule, board: &mut Board, at: Point) -> Vec<[Point; 3
             .into_iter()
             .filter_map(|steps| at.step(line, steps))
         {
-            let three = three_with(rule, board, at, fourth, line);
-            found.extend(three.filter(|three| !found.contains(three)));
+            let three = three_of(rule, board, at, fourth, line)
+                .filter(|three| !found.contains(three) && counts(rule, board, fourth));
+            found.extend(three);
         }
     }
     found
 }
 
-/// Returns the three that `fourth` would make a straight four of, if `at` is in it and `fourth` may.
-fn three_with(
+/// Returns the three stones, `at` among them, that `fourth` would make a straight four of.
+pub(super) fn three_of(
     rule: &ShapeRule,
-    board: &mut Board,
+    board: &Board,
     at: Point,
     fourth: Point,
     line: Line,
@@ -78,7 +79,7 @@ fn three_with(
     let four = [a?, b?, c?, d?];
     let mut others = four.into_iter().filter(|&point| point != fourth);
     let three = [others.next()?, others.next()?, others.next()?];
-    (three.contains(&at) && counts(rule, board, fourth)).then_some(three)
+    three.contains(&at).then_some(three)
 }
 
 /// Returns whether a black stone on this point may make the straight four that a three looks to.

@@ -13,6 +13,7 @@ use crate::core::clock::At;
 use crate::core::game::Game;
 use crate::core::game::command::{Action, Command, Who};
 use crate::core::game::event::Entry;
+pub use crate::shell::hand::Hand;
 use crate::shell::phrase;
 use crate::shell::source::{Source, wall};
 use crate::shell::store::Fault;
@@ -23,14 +24,12 @@ use crate::words::{Lang, say};
 
 mod collect;
 mod draw;
-mod hand;
 mod incident;
 mod keys;
 mod line;
 mod overlay;
 
 use collect::Collecting;
-pub use hand::Hand;
 use overlay::Overlay;
 
 /// Where the time comes from.

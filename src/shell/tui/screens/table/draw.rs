@@ -5,13 +5,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use unicode_width::UnicodeWidthStr;
 
-use super::hand::Hand;
 use super::incident::action;
 use super::overlay::{CLAIMS, Overlay, Question};
 use super::{TableScreen, Tone};
 use crate::core::board::{Point, Seat};
 use crate::core::game::command::{Person, Who};
 use crate::core::game::{Game, Judging};
+use crate::shell::hand::Hand;
 use crate::shell::tui::panels::{Layout, Sight, clocks, news, open, penalties, record};
 use crate::shell::tui::screens::Dress;
 use crate::shell::tui::widgets::board::{BoardPicture, Geometry};

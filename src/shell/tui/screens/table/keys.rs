@@ -1,12 +1,12 @@
 //! What a key does at the board.
 
 use super::collect::Collecting;
-use super::hand::Hand;
 use super::overlay::{Overlay, Question};
 use super::{Next, TableScreen};
 use crate::core::game::Open;
 use crate::core::game::command::{Action, Charge};
 use crate::core::opening::Step;
+use crate::shell::hand::Hand;
 use crate::shell::phrase;
 use crate::shell::tui::keymap::Intent;
 use crate::words::{Lang, say};

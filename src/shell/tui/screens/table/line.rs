@@ -1,8 +1,8 @@
 //! A line typed after `:`, in the one command language.
 
 use super::TableScreen;
-use crate::core::language::{Line, Unreadable, VERBS, parse};
-use crate::shell::tui::keymap::fold;
+use crate::core::language::{Line, VERBS, parse};
+use crate::shell::typed::{folded, unreadable};
 use crate::words::{Lang, say};
 
 impl TableScreen {
@@ -19,43 +19,13 @@ impl TableScreen {
                     self.collecting = None;
                 }
             }
-            Err(unreadable) => {
-                self.refuse(told(&unreadable, lang));
+            Err(wrong) => {
+                self.refuse(unreadable(lang, &wrong));
                 return false;
             }
         }
         true
     }
-}
-
-/// Returns what is wrong with a line, and where.
-fn told(unreadable: &Unreadable, lang: Lang) -> String {
-    let why = say(
-        lang,
-        unreadable.trouble.code(),
-        &[("word", &unreadable.word)],
-    );
-    let column = unreadable.column.to_string();
-    say(lang, "line.where", &[("column", &column), ("why", &why)])
-}
-
-/// Returns the line with full-width and Chinese signs as the language writes them; texts in quotes are kept.
-fn folded(line: &str) -> String {
-    let mut quoted = false;
-    let outside = |letter: char| match fold(letter) {
-        '"' => {
-            quoted = !quoted;
-            '"'
-        }
-        plain => {
-            if quoted {
-                letter
-            } else {
-                plain
-            }
-        }
-    };
-    line.chars().map(outside).collect()
 }
 
 /// Returns the line with its verb complete, where what is typed of it can become one verb only.
@@ -75,12 +45,6 @@ pub(super) fn completed(line: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn full_width_commands_are_read_and_quoted_texts_kept() {
-        assert_eq!(folded("ｐ１：Ｈ８"), "p1:H8");
-        assert_eq!(folded("note “甲：好！”"), "note \"甲：好！\"");
-    }
 
     #[test]
     fn a_verb_completes_when_only_one_fits() {

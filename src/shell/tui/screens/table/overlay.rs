@@ -2,13 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use super::hand::Hand;
 use super::incident::{Desk, Step};
 use super::line::completed;
 use super::{Next, TableScreen};
 use crate::core::board::Seat;
 use crate::core::game::command::{Action, Claim, Penalty, Person};
 use crate::core::game::event::{Culprit, Entry, Event};
+use crate::shell::hand::Hand;
 use crate::shell::phrase;
 use crate::shell::source::{stamp, wall};
 use crate::shell::store::Fault;
