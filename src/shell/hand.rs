@@ -53,6 +53,7 @@ impl Hand {
             | Action::Resign => Who::Player(turn),
             Action::Press => Who::Player(game.clock.runs.unwrap_or(turn)),
             Action::Draw => Who::Player(game.draw_right.unwrap_or(turn)),
+            Action::Takeback => Who::Player(game.last.unwrap_or(turn)),
             Action::Agree | Action::Refuse => Who::Player(answers(game).unwrap_or(turn)),
             Action::Claim(claim) => Who::Player(claims(game, claim, turn)),
             Action::Waive(_) => Who::Player(offended(game).unwrap_or(turn)),
@@ -91,7 +92,7 @@ impl Hand {
 
 /// Returns before whom the oldest draw offer or claim lies.
 fn answers(game: &Game) -> Option<Seat> {
-    let asked = |open: &Open| matches!(open, Open::Draw | Open::Claim(_));
+    let asked = |open: &Open| matches!(open, Open::Draw | Open::Takeback(_) | Open::Claim(_));
     let matter = game.open.iter().find(|matter| asked(&matter.open));
     matter.and_then(|matter| matter.by.seat()).map(Seat::other)
 }
@@ -113,7 +114,7 @@ fn offended(game: &Game) -> Option<Seat> {
             Culprit::Player(seat) => Some(seat.other()),
             Culprit::Other(_) => None,
         },
-        Open::Claim(_) | Open::Draw | Open::Stop(_) | Open::Proposal(_) => None,
+        Open::Claim(_) | Open::Draw | Open::Takeback(_) | Open::Stop(_) | Open::Proposal(_) => None,
     })
 }
 

@@ -87,12 +87,19 @@ fn held_up(means: Means, lang: Lang, game: &Game) -> Option<String> {
     if first(|open| matches!(open, Open::Stop(_))).is_some() {
         return Some(means.say(lang, "stop", &[]));
     }
-    let asker = first(|open| *open == Open::Draw)?.by.seat()?;
+    let asked = first(|open| matches!(open, Open::Draw | Open::Takeback(_)))?;
+    let asker = asked.by.seat()?;
+    let key = match asked.open {
+        Open::Takeback(_) => "takeback",
+        Open::Draw | Open::Claim(_) | Open::Stop(_) | Open::Incident(_) | Open::Proposal(_) => {
+            "draw"
+        }
+    };
     let (who, other) = (
         means.person(lang, game, asker),
         means.person(lang, game, asker.other()),
     );
-    Some(means.say(lang, "draw", &[("who", &who), ("other", &other)]))
+    Some(means.say(lang, key, &[("who", &who), ("other", &other)]))
 }
 
 /// The acts that a person may choose among.
@@ -266,6 +273,7 @@ pub fn matter(lang: Lang, game: &Game, matter: &Matter) -> String {
     let words = match &matter.open {
         Open::Claim(claim) => claimed(lang, game, claim),
         Open::Draw => say(lang, "open.draw", &[]),
+        Open::Takeback(_) => say(lang, "open.takeback", &[]),
         Open::Stop(_) => say(lang, "open.stop", &[]),
         Open::Incident(incident) => {
             let who = match &incident.who {

@@ -17,6 +17,7 @@ mod endings;
 mod offences;
 mod offers;
 mod penalties;
+mod takeback;
 
 use draft::Draft;
 
@@ -82,6 +83,7 @@ fn player(draft: &mut Draft, by: By, action: &Action) -> Judged {
         | Action::Pass(_) => acts::act(draft, seat, action),
         Action::Press => clocks::press(draft, seat),
         Action::Draw => draws::offer(draft, seat),
+        Action::Takeback => takeback::ask(draft, seat),
         Action::Agree => draws::agree(draft, seat),
         Action::Refuse => draws::refuse(draft, seat),
         Action::Resign => endings::resign(draft, seat),
@@ -164,6 +166,7 @@ fn arbiter(draft: &mut Draft, office: Office, action: &Action) -> Judged {
         | Action::Pass(_)
         | Action::Press
         | Action::Draw
+        | Action::Takeback
         | Action::Agree
         | Action::Refuse
         | Action::Resign

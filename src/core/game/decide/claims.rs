@@ -112,7 +112,11 @@ fn oldest(game: &Game) -> Result<(Matter, Claimed), Refusal> {
         .iter()
         .find_map(|matter| match &matter.open {
             Open::Claim(claim) => Some((matter.clone(), claim.clone())),
-            Open::Draw | Open::Stop(_) | Open::Incident(_) | Open::Proposal(_) => None,
+            Open::Draw
+            | Open::Takeback(_)
+            | Open::Stop(_)
+            | Open::Incident(_)
+            | Open::Proposal(_) => None,
         })
         .ok_or(Refusal::Plain("no-claim"))
 }

@@ -1,7 +1,7 @@
 //! Draw offers (19.2.2), and the word of the person before whom something lies.
 
 use super::draft::Draft;
-use super::{Judged, claims, endings};
+use super::{Judged, claims, endings, takeback};
 use crate::core::board::Seat;
 use crate::core::game::event::Event;
 use crate::core::game::refusal::Refusal;
@@ -47,7 +47,8 @@ pub(super) fn refuse_by_move(draft: &mut Draft, seat: Seat) {
 
 fn oldest_before(draft: &Draft, seat: Seat) -> Result<Matter, Refusal> {
     let lies = |matter: &&Matter| {
-        matter.by.seat() == Some(seat.other()) && matches!(matter.open, Open::Draw | Open::Claim(_))
+        matter.by.seat() == Some(seat.other())
+            && matches!(matter.open, Open::Draw | Open::Takeback(_) | Open::Claim(_))
     };
     draft
         .game
@@ -63,6 +64,7 @@ pub(super) fn agree(draft: &mut Draft, seat: Seat) -> Judged {
     let matter = oldest_before(draft, seat)?;
     match &matter.open {
         Open::Claim(claim) => claims::grant(draft, seat, &matter, claim),
+        Open::Takeback(of) => takeback::agree(draft, *of),
         Open::Draw | Open::Stop(_) | Open::Incident(_) | Open::Proposal(_) => {
             draft.push(Event::DrawAccepted);
             endings::draw_agreed(draft);
@@ -76,6 +78,7 @@ pub(super) fn refuse(draft: &mut Draft, seat: Seat) -> Judged {
     let matter = oldest_before(draft, seat)?;
     match matter.open {
         Open::Claim(_) => draft.push(Event::ClaimDisputed { claim: matter.seq }),
+        Open::Takeback(_) => draft.push(Event::TakebackRefused { silent: false }),
         Open::Draw | Open::Stop(_) | Open::Incident(_) | Open::Proposal(_) => {
             draft.push(Event::DrawRefused { silent: false })
         }

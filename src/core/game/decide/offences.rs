@@ -127,9 +127,12 @@ pub(super) fn find(
             Open::Incident(incident) if wanted(matter.seq) && fits(incident) => {
                 Some((matter.seq, incident.clone()))
             }
-            Open::Claim(_) | Open::Draw | Open::Stop(_) | Open::Proposal(_) | Open::Incident(_) => {
-                None
-            }
+            Open::Claim(_)
+            | Open::Draw
+            | Open::Takeback(_)
+            | Open::Stop(_)
+            | Open::Proposal(_)
+            | Open::Incident(_) => None,
         })
         .ok_or(if seq.is_some() {
             Refusal::SeqUnknown(seq)

@@ -253,7 +253,7 @@ fn give_one(
         .map_or_else(Vec::new, |matter| match &matter.open {
             Open::Incident(incident) => incident.points.clone(),
             Open::Proposal(proposal) => proposal.points.clone(),
-            Open::Claim(_) | Open::Draw | Open::Stop(_) => Vec::new(),
+            Open::Claim(_) | Open::Draw | Open::Takeback(_) | Open::Stop(_) => Vec::new(),
         });
     Ok(impose(
         draft,
@@ -337,7 +337,12 @@ fn find_proposal(game: &Game, seq: Option<u32>) -> Option<(u32, Proposal)> {
         Open::Proposal(proposal) if seq.is_none_or(|seq| seq == matter.seq) => {
             Some((matter.seq, proposal.clone()))
         }
-        Open::Claim(_) | Open::Draw | Open::Stop(_) | Open::Incident(_) | Open::Proposal(_) => None,
+        Open::Claim(_)
+        | Open::Draw
+        | Open::Takeback(_)
+        | Open::Stop(_)
+        | Open::Incident(_)
+        | Open::Proposal(_) => None,
     })
 }
 
@@ -360,7 +365,12 @@ fn same_proposal(game: &Game, seat: Seat, penalty: &Penalty) -> Option<(u32, Pro
         {
             Some((matter.seq, proposal.clone()))
         }
-        Open::Claim(_) | Open::Draw | Open::Stop(_) | Open::Incident(_) | Open::Proposal(_) => None,
+        Open::Claim(_)
+        | Open::Draw
+        | Open::Takeback(_)
+        | Open::Stop(_)
+        | Open::Incident(_)
+        | Open::Proposal(_) => None,
     })
 }
 
