@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::core::board::{Seat, Stone};
+use crate::core::board::{Point, Seat, Stone};
 use crate::core::clock::At;
 use crate::core::game::event::{Entry, Then, Verdict};
 use crate::core::game::{Game, Phase, Refusal};
@@ -108,6 +108,7 @@ fn is_word(key: &str) -> bool {
 /// Writes variant names as the contract writes words.
 fn worded(value: Value) -> Value {
     match value {
+        Value::String(word) if word.parse::<Point>().is_ok() => word.into(),
         Value::String(word) if word.chars().next().is_some_and(|c| c.is_ascii_uppercase()) => {
             kebab(&word).into()
         }

@@ -1,6 +1,7 @@
 //! Values of the core in a reader's words.
 
 pub mod event;
+pub mod rule;
 pub mod why;
 
 use crate::core::game::Refusal;

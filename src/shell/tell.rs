@@ -250,6 +250,7 @@ pub fn record_item(lang: Lang, entry: &Entry, number: usize) -> Option<String> {
         }
         Event::Passed { .. } => Some(format!("{number} {}", say(lang, "record.pass", &[]))),
         Event::ColoursSwapped { .. } => Some(say(lang, "record.swap", &[])),
+        Event::SwapDeclined { silent: false, .. } => Some(say(lang, "record.keep", &[])),
         Event::FifthsDeclared { number, .. } => {
             Some(say(lang, "record.declared", &[("n", &number.to_string())]))
         }

@@ -25,6 +25,8 @@ pub enum Item {
     Continue,
     /// Any game, replayed.
     Replay,
+    /// A first game, explained.
+    Learn,
     /// Language and theme.
     Settings,
     /// The end of the program.
@@ -33,10 +35,11 @@ pub enum Item {
 
 impl Item {
     /// Every item.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::NewGame,
         Self::Continue,
         Self::Replay,
+        Self::Learn,
         Self::Settings,
         Self::Quit,
     ];
@@ -46,6 +49,7 @@ impl Item {
             Self::NewGame => "home.new-game",
             Self::Continue => "home.continue",
             Self::Replay => "home.replay",
+            Self::Learn => "home.learn",
             Self::Settings => "home.settings",
             Self::Quit => "home.quit",
         }
@@ -89,7 +93,7 @@ impl Home {
             .iter()
             .map(|item| say(lang, item.key(), &[]))
             .collect();
-        self.picker.draw(buf, rows(sheet, 6, 5), &lines, looks);
+        self.picker.draw(buf, rows(sheet, 6, 6), &lines, looks);
         paragraph(
             buf,
             rows(sheet, 13, 3),
