@@ -248,6 +248,11 @@ fn takebacks() {
 }
 
 #[test]
+fn desk() {
+    check(include_str!("cases/desk.ron"));
+}
+
+#[test]
 fn lines() {
     check(include_str!("cases/lines.ron"));
 }

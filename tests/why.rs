@@ -90,13 +90,7 @@ fn the_marked_points_of_the_public_positions_are_explained_as_they_are_judged() 
 
 #[test]
 fn every_point_of_some_public_positions_is_explained_as_it_is_judged() {
-    public(Asked::Every, 40);
-}
-
-#[test]
-#[ignore = "minutes long; its points are the two tests' above and all between them"]
-fn every_point_of_the_public_positions_is_explained_as_it_is_judged() {
-    public(Asked::Every, 1);
+    public(Asked::Every, 20);
 }
 
 #[test]

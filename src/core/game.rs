@@ -14,4 +14,7 @@ mod state;
 pub use decide::{decide, lapse, system_stop};
 pub use refusal::Refusal;
 pub use setup::{Begins, ClockKind, Judging, Points, Press, Readings, Rules, Setup};
-pub use state::{Game, Given, Incident, Matter, Move, Open, Phase, Proposal};
+pub use state::{
+    Adjourned, Appeal, Decided, Decision, Game, Given, Incident, Matter, Move, Open, Phase,
+    Proposal, Remedied,
+};

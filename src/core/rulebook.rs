@@ -205,6 +205,98 @@ pub enum Remedy {
     StepAgain,
 }
 
+/// A ruling on the position that an article may allow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum PositionRuling {
+    /// A displaced stone goes back.
+    Return,
+    /// A stone is taken off.
+    Remove,
+    /// A stone goes elsewhere.
+    Move,
+    /// The position stands.
+    Stand,
+    /// The game is drawn.
+    Draw,
+    /// The game is played again.
+    Replay,
+    /// The colours are put right and the game begins again.
+    Restart,
+}
+
+/// What an article needs of the case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Circumstance {
+    /// A rapid game (30.1).
+    Rapid,
+    /// No rapid game.
+    NotRapid,
+    /// The opening goes on.
+    Opening,
+    /// It is over.
+    Play,
+    /// It is his turn.
+    ToMove,
+    /// It is not.
+    NotToMove,
+    /// He has no leave.
+    WithoutLeave,
+    /// He has the time to record his moves (13.7).
+    TimeToRecord,
+}
+
+impl Circumstance {
+    /// Returns the word of the JSON and the catalogue.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Rapid => "rapid",
+            Self::NotRapid => "not-rapid",
+            Self::Opening => "opening",
+            Self::Play => "play",
+            Self::ToMove => "to-move",
+            Self::NotToMove => "not-to-move",
+            Self::WithoutLeave => "without-leave",
+            Self::TimeToRecord => "time-to-record",
+        }
+    }
+}
+
+/// What it means that a circumstance is not met.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Weight {
+    /// The arbiter is told.
+    #[default]
+    Hint,
+    /// Nothing is prescribed; a penalty by name is the arbiter's word.
+    NoPenalty,
+    /// It is no offence at all.
+    Barred,
+}
+
+/// One circumstance of an article.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scope {
+    /// What has to be so.
+    pub needs: Circumstance,
+    /// What it means if it is not.
+    #[serde(default)]
+    pub weight: Weight,
+    /// The article that fits better then, or excuses the person.
+    #[serde(default)]
+    pub instead: Option<String>,
+}
+
+/// How long a wrong first player is still put right (10.2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Restart {
+    /// Minutes from the start.
+    pub minutes: u32,
+    /// The last stone, inclusive.
+    pub moves: u32,
+}
+
 /// One article that names an act, a duty or a penalty.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -242,6 +334,15 @@ pub struct Article {
     /// What the text leaves open, and how it is read.
     #[serde(default)]
     pub gap: Option<Words>,
+    /// What may be ruled on the position under it.
+    #[serde(default)]
+    pub rulings: Vec<PositionRuling>,
+    /// Which of these need both persons' word.
+    #[serde(default)]
+    pub consent: Vec<PositionRuling>,
+    /// What it needs of the case.
+    #[serde(default)]
+    pub scope: Vec<Scope>,
     /// The supplement that it comes from, or that changed what follows from it.
     #[serde(default)]
     pub from: Option<String>,
@@ -315,6 +416,9 @@ pub struct Rulebook {
     /// A game is rapid when each side's base time is at most this, in minutes (30.1).
     #[serde(default)]
     pub rapid_up_to_minutes: Option<u32>,
+    /// How long a wrong first player is put right; nothing: never.
+    #[serde(default)]
+    pub restart: Option<Restart>,
     /// How late one may come where the game does not say otherwise, in minutes.
     #[serde(default)]
     pub late_minutes: Option<u32>,

@@ -50,7 +50,9 @@ impl Hand {
             | Action::Choose(_)
             | Action::Add(..)
             | Action::Pass(_)
-            | Action::Resign => Who::Player(turn),
+            | Action::Resign
+            | Action::Appeal(_) => Who::Player(turn),
+            Action::Seal(..) => Who::Player(game.turn().unwrap_or(turn)),
             Action::Press => Who::Player(game.clock.runs.unwrap_or(turn)),
             Action::Draw => Who::Player(game.draw_right.unwrap_or(turn)),
             Action::Takeback => Who::Player(game.last.unwrap_or(turn)),
@@ -78,7 +80,8 @@ impl Hand {
             | Action::Impose(_)
             | Action::Penalty(_)
             | Action::Confirm(_)
-            | Action::Dismiss(..) => self.or(turn),
+            | Action::Dismiss(..)
+            | Action::Desk(_) => self.or(turn),
         }
     }
 
@@ -92,6 +95,13 @@ impl Hand {
 
 /// Returns before whom the oldest draw offer or claim lies.
 fn answers(game: &Game) -> Option<Seat> {
+    let remedy = game.open.iter().find_map(|matter| {
+        let agreed = &matter.open.remedy()?.agreed;
+        Seat::BOTH.into_iter().find(|seat| !agreed.contains(seat))
+    });
+    if remedy.is_some() {
+        return remedy;
+    }
     let asked = |open: &Open| matches!(open, Open::Draw | Open::Takeback(_) | Open::Claim(_));
     let matter = game.open.iter().find(|matter| asked(&matter.open));
     matter.and_then(|matter| matter.by.seat()).map(Seat::other)
@@ -114,7 +124,13 @@ fn offended(game: &Game) -> Option<Seat> {
             Culprit::Player(seat) => Some(seat.other()),
             Culprit::Other(_) => None,
         },
-        Open::Claim(_) | Open::Draw | Open::Takeback(_) | Open::Stop(_) | Open::Proposal(_) => None,
+        Open::Claim(_)
+        | Open::Draw
+        | Open::Takeback(_)
+        | Open::Stop(_)
+        | Open::Proposal(_)
+        | Open::Remedy(_)
+        | Open::Appeal(_) => None,
     })
 }
 

@@ -101,15 +101,25 @@ fn culprit(who: Value) -> Value {
 fn is_word(key: &str) -> bool {
     matches!(
         key,
-        "p1" | "p2" | "verdict" | "claim" | "charge" | "seen" | "change"
+        "p1" | "p2"
+            | "verdict"
+            | "claim"
+            | "charge"
+            | "seen"
+            | "change"
+            | "ruling"
+            | "question"
+            | "outcome"
     )
 }
 
 /// Writes variant names as the contract writes words.
 fn worded(value: Value) -> Value {
     match value {
-        Value::String(word) if word.parse::<Point>().is_ok() => word.into(),
-        Value::String(word) if word.chars().next().is_some_and(|c| c.is_ascii_uppercase()) => {
+        Value::String(word)
+            if word.starts_with(|c: char| c.is_ascii_uppercase())
+                && word.parse::<Point>().is_err() =>
+        {
             kebab(&word).into()
         }
         Value::Object(object) => {
@@ -167,6 +177,7 @@ pub fn state(game: &Game, now: At, head: &str) -> Value {
 
 fn phase(game: &Game) -> &'static str {
     match game.phase {
+        Phase::On(_) if game.adjourned.is_some() => "adjourned",
         Phase::On(Then::Opening(_)) => "opening",
         Phase::On(Then::Play(_)) => "play",
         Phase::Over { .. } => "ended",

@@ -1,8 +1,11 @@
 //! Values of the core in a reader's words.
 
+mod desk;
 pub mod event;
 pub mod rule;
 pub mod why;
+
+pub use desk::{question, ruling};
 
 use crate::core::game::Refusal;
 use crate::core::rulebook::{Office, Rulebook, Words};

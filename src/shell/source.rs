@@ -1,10 +1,12 @@
-//! The only file that reads a clock.
+//! The only file that reads a clock or chance.
 
+use std::io::Read;
 use std::time::{Instant, SystemTime};
 
 use chrono::{Local, SecondsFormat};
 
 use crate::core::clock::At;
+use crate::core::game::command::desk::Salt;
 
 /// Time for a live table: monotonic, counted on from where the game stood.
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +39,16 @@ impl Source {
             .unwrap_or_default();
         u64::try_from(wall.saturating_sub(self.began.elapsed()).as_millis()).unwrap_or(0)
     }
+}
+
+/// Returns thirty-two bytes of chance.
+///
+/// # Errors
+/// The system gives none.
+pub fn salt() -> std::io::Result<Salt> {
+    let mut bytes = [0; 32];
+    std::fs::File::open("/dev/urandom")?.read_exact(&mut bytes)?;
+    Ok(Salt(bytes))
 }
 
 /// Returns this instant, for a wait that ends.

@@ -6,6 +6,7 @@
 //! is [`crate::core::log`]; what the bodies say is no matter here.
 
 mod drive;
+pub mod envelope;
 mod fault;
 mod file;
 mod follow;

@@ -6,11 +6,14 @@
 use std::path::{Path, PathBuf};
 
 use crate::core::clock::At;
-use crate::core::game::command::Command;
+use crate::core::game::command::desk::{Desk, Envelope};
+use crate::core::game::command::{Action, Command};
 use crate::core::game::event::Entry;
 use crate::core::game::{Game, Refusal, Rules, decide, lapse, system_stop};
+use crate::core::log::Chain;
 use crate::core::record::{Header, Replay, Unreadable, encode};
-use crate::shell::store::{Cut, Fault, LogFile};
+use crate::shell::source;
+use crate::shell::store::{Act, Cut, Fault, LogFile, envelope};
 
 /// What a command brought.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,9 +51,13 @@ pub enum Unopened {
 /// One game and its log.
 pub struct Table {
     log: Option<LogFile>,
+    /// The chain of a game that has no file.
+    memory: Chain,
     header: Header,
     game: Game,
     entries: Vec<Entry>,
+    /// The sealed move of a game that is kept in memory alone.
+    envelope: Option<Envelope>,
 }
 
 impl Table {
@@ -63,11 +70,17 @@ impl Table {
         let log = path
             .map(|path| LogFile::create(path, &encode(&header)))
             .transpose()?;
+        let mut memory = Chain::new();
+        if log.is_none() {
+            memory.seal(&encode(&header));
+        }
         Ok(Self {
             log,
+            memory,
             header,
             game,
             entries: Vec::new(),
+            envelope: None,
         })
     }
 
@@ -111,9 +124,11 @@ impl Table {
         } = replay;
         let mut table = Self {
             log: Some(opened.log),
+            memory: Chain::new(),
             header,
             game,
             entries,
+            envelope: None,
         };
         table.stop(table.game.now, "recovered", wall)?;
         Ok((table, opened.cut))
@@ -139,11 +154,12 @@ impl Table {
         self.log.as_ref().map(LogFile::path)
     }
 
-    /// Returns the head of the chain: sixty-four noughts for a game in memory.
+    /// Returns the head of the chain.
     pub fn head(&self) -> String {
         self.log
             .as_ref()
-            .map_or_else(|| "0".repeat(64), |log| log.head().to_string())
+            .map_or_else(|| self.memory.head(), LogFile::head)
+            .to_string()
     }
 
     /// Judges a command, writes what it brings, and only then takes it in.
@@ -152,9 +168,14 @@ impl Table {
     /// The events could not be written: nothing changed.
     pub fn act(&mut self, command: &Command, wall: Option<String>) -> Result<Answer, Fault> {
         let mut events = self.pass_time(command.at, wall.clone())?;
-        match decide(&self.game, command) {
+        let command = self.sealed(command)?;
+        match decide(&self.game, &command) {
             Ok(decided) => {
+                self.lay_envelope(&command.action)?;
                 events.extend(self.write(decided, wall)?);
+                if let Action::Desk(Desk::Resume(_)) = command.action {
+                    self.take_envelope();
+                }
                 Ok(Answer {
                     events,
                     refusal: None,
@@ -164,6 +185,50 @@ impl Table {
                 events,
                 refusal: Some(refusal),
             }),
+        }
+    }
+
+    /// Puts chance into a sealed move, and what lay in the envelope into a resumption.
+    fn sealed(&self, command: &Command) -> Result<Command, Fault> {
+        let mut command = command.clone();
+        if let Action::Seal(_, salt) = &mut command.action {
+            let path = self.path().unwrap_or(Path::new(""));
+            let drawn = source::salt();
+            *salt = Some(drawn.map_err(|error| Fault::from_io(path, Act::Read, error))?);
+        } else if let Action::Desk(Desk::Resume(envelope)) = &mut command.action {
+            *envelope = self.envelope()?;
+        }
+        Ok(command)
+    }
+
+    fn envelope(&self) -> Result<Option<Envelope>, Fault> {
+        match self.path() {
+            Some(path) => envelope::open(path),
+            None => Ok(self.envelope.clone()),
+        }
+    }
+
+    /// Lays a sealed move down before its event is written.
+    fn lay_envelope(&mut self, action: &Action) -> Result<(), Fault> {
+        let Action::Seal(text, Some(salt)) = action else {
+            return Ok(());
+        };
+        let laid = Envelope {
+            salt: *salt,
+            text: text.clone(),
+        };
+        match self.path() {
+            Some(path) => envelope::lay(path, &laid)?,
+            None => self.envelope = Some(laid),
+        }
+        Ok(())
+    }
+
+    /// The log tells it now; an envelope that cannot be removed does no harm.
+    fn take_envelope(&mut self) {
+        self.envelope = None;
+        if let Some(path) = self.path() {
+            let _ = envelope::remove(path);
         }
     }
 
@@ -197,8 +262,12 @@ impl Table {
     /// # Errors
     /// The other file cannot be written either.
     pub fn go_on_into(&mut self, path: &Path, wall: Option<String>) -> Result<(), Fault> {
+        let laid = self.envelope()?;
         if let Some(log) = &mut self.log {
             log.go_on_into(path)?;
+        }
+        if let (Some(laid), Some(path)) = (laid, self.path()) {
+            envelope::lay(path, &laid)?;
         }
         self.stop(self.game.now, "moved", wall).map(|_| ())
     }
@@ -211,6 +280,10 @@ impl Table {
         }
         if let Some(log) = &mut self.log {
             log.append(&events.iter().map(encode).collect::<Vec<_>>())?;
+        } else {
+            for entry in &events {
+                self.memory.seal(&encode(entry));
+            }
         }
         for entry in &events {
             self.game.apply(entry);

@@ -87,13 +87,20 @@ fn held_up(means: Means, lang: Lang, game: &Game) -> Option<String> {
     if first(|open| matches!(open, Open::Stop(_))).is_some() {
         return Some(means.say(lang, "stop", &[]));
     }
+    if let Some(adjourned) = &game.adjourned {
+        let sealed = adjourned.seal.is_some();
+        let who = game
+            .turn()
+            .map_or_else(String::new, |seat| means.person(lang, game, seat));
+        let key = if sealed { "due.adjourned" } else { "due.seal" };
+        return Some(say(lang, key, &[("who", &who)]));
+    }
     let asked = first(|open| matches!(open, Open::Draw | Open::Takeback(_)))?;
     let asker = asked.by.seat()?;
-    let key = match asked.open {
-        Open::Takeback(_) => "takeback",
-        Open::Draw | Open::Claim(_) | Open::Stop(_) | Open::Incident(_) | Open::Proposal(_) => {
-            "draw"
-        }
+    let key = if asked.open == Open::Draw {
+        "draw"
+    } else {
+        "takeback"
     };
     let (who, other) = (
         means.person(lang, game, asker),
@@ -294,6 +301,19 @@ pub fn matter(lang: Lang, game: &Game, matter: &Matter) -> String {
                 "open.proposal",
                 &[("who", &person(game, proposal.who)), ("step", &step)],
             )
+        }
+        Open::Remedy(remedied) => {
+            let ruling = phrase::ruling(lang, &remedied.ruling);
+            let values = [("ruling", ruling.as_str()), ("article", &remedied.article)];
+            say(lang, "open.remedy", &values)
+        }
+        Open::Appeal(appeal) => {
+            let question = phrase::question(lang, appeal.question);
+            let values = [
+                ("question", question.as_str()),
+                ("grounds", &appeal.grounds),
+            ];
+            say(lang, "open.appeal", &values)
         }
     };
     let by = by(lang, game, matter.by);

@@ -2,6 +2,7 @@
 
 use tianyuan::core::board::{BySeat, Point, Seat, Stone};
 use tianyuan::core::clock::{Adjustment, At, Bank, Clock, TimeControl};
+use tianyuan::core::game::command::desk::{Outcome, Question, Ruling};
 use tianyuan::core::game::command::{Charge, Seen};
 use tianyuan::core::game::event::{
     By, Claimed, Culprit, Entry, Event, Prescribed, Reason, Score, Then, Verdict,
@@ -29,7 +30,7 @@ fn why() -> String {
 
 /// Returns the events; a new kind has to be added to [`name`] too, and the test counts the names.
 pub fn events() -> Vec<Event> {
-    [board(), clocks(), claims(), offences(), ends()].concat()
+    [board(), clocks(), claims(), offences(), ends(), desk()].concat()
 }
 
 fn board() -> Vec<Event> {
@@ -153,6 +154,8 @@ fn offences() -> Vec<Event> {
         waivable: true,
         reading: true,
         adds_up: Some(("loss".to_owned(), "15.3".to_owned())),
+        hint: Some("rapid".to_owned()),
+        instead: Some("17.1".to_owned()),
     };
     let seen = [Seen::Referee, Seen::Opponent, Seen::Witness, Seen::Nobody];
     let mut events = vec![Event::IncidentEntered {
@@ -162,10 +165,16 @@ fn offences() -> Vec<Event> {
         seen: None,
         note: None,
         demanded: false,
-        prescribed: Prescribed {
+        number: None,
+        happened: None,
+        noticed: None,
+        mark: None,
+        late: false,
+        by_penalty: false,
+        prescribed: Box::new(Prescribed {
             nth: 1,
             ..Prescribed::default()
-        },
+        }),
     }];
     events.extend(seen.map(|seen| Event::IncidentEntered {
         who: Culprit::Player(who),
@@ -174,7 +183,13 @@ fn offences() -> Vec<Event> {
         seen: Some(seen),
         note: Some(why()),
         demanded: true,
-        prescribed: prescribed.clone(),
+        number: Some(12),
+        happened: Some(At(1)),
+        noticed: Some(At(2)),
+        mark: Some(7),
+        late: true,
+        by_penalty: true,
+        prescribed: Box::new(prescribed.clone()),
     }));
     for over in [None, Some(why())] {
         events.push(Event::PenaltyImposed {
@@ -248,6 +263,133 @@ fn ends() -> Vec<Event> {
         Event::Noted { text: why() },
     ]);
     events
+}
+
+/// What happens at the arbiter's desk.
+fn desk() -> Vec<Event> {
+    let rulings = [
+        Ruling::Return(at(7, 7)),
+        Ruling::Remove(at(7, 7)),
+        Ruling::Move(at(7, 7), at(7, 8)),
+        Ruling::Stand,
+        Ruling::Draw,
+        Ruling::Replay,
+        Ruling::Restart,
+    ];
+    let article = || "21.1.1".to_owned();
+    let mut events = rulings
+        .map(|ruling| Event::RemedyRuled {
+            article: article(),
+            ruling,
+            incident: None,
+            agreed: None,
+        })
+        .to_vec();
+    events.push(Event::RemedyRuled {
+        article: article(),
+        ruling: Ruling::Stand,
+        incident: Some(3),
+        agreed: Some(4),
+    });
+    events.extend([
+        Event::RemedyProposed {
+            article: article(),
+            ruling: Ruling::Stand,
+        },
+        Event::RemedyAgreed { remedy: 4 },
+        Event::RemedyRefused { remedy: 4 },
+        Event::StoneTakenOff { at: at(1, 2) },
+        Event::GameRestarted { then: PLAY },
+        Event::Adjourned,
+        Event::PositionConfirmed,
+        Event::PositionDisputed,
+        Event::MoveSealed {
+            seal: "0".repeat(64),
+        },
+        Event::GameResumed,
+        Event::MoveUnsealed {
+            who: Seat::P1,
+            text: why(),
+            salt: "f".repeat(64),
+        },
+        Event::Expelled {
+            name: why(),
+            why: why(),
+        },
+        Event::ChiefLeft { why: why() },
+        Event::ChiefReturned,
+        Event::LeaveGiven { who: Seat::P2 },
+        Event::LeaveEnded { who: Seat::P2 },
+        Event::Marked { text: None },
+        Event::Marked { text: Some(why()) },
+    ]);
+    events.extend([None, Some(Seat::P1)].map(|who| Event::StatementTaken {
+        entry: 9,
+        who,
+        text: why(),
+    }));
+    [events, appeals(), taken_back()].concat()
+}
+
+fn appeals() -> Vec<Event> {
+    let made = |ruling, question, late| Event::AppealMade {
+        ruling,
+        question,
+        grounds: why(),
+        deposit: 200,
+        late,
+        offices: vec![Office::Chief, Office::Appeals],
+    };
+    let decided = |outcome, votes, back_percent| Event::AppealDecided {
+        appeal: 12,
+        outcome,
+        votes,
+        why: why(),
+        back_percent,
+    };
+    vec![
+        made(Some(8), Question::Rule, None),
+        made(None, Question::Other, Some(why())),
+        made(None, Question::Fact, None),
+        decided(Outcome::Upheld, Some((2, 1)), 100),
+        decided(Outcome::Rejected, None, 0),
+        decided(Outcome::RejectedReasonable, None, 50),
+    ]
+}
+
+fn taken_back() -> Vec<Event> {
+    let (who, step, article) = (Seat::P1, "warning".to_owned(), "17.2".to_owned());
+    vec![
+        Event::EntryRescinded {
+            entry: 8,
+            why: why(),
+        },
+        Event::PenaltyFell {
+            penalty: 8,
+            who,
+            step: step.clone(),
+            article: article.clone(),
+        },
+        Event::PenaltyRegraded {
+            penalty: 8,
+            who,
+            step: step.clone(),
+            article,
+        },
+        Event::ProposalFell { proposal: 8 },
+        Event::ProposalRegraded {
+            proposal: 8,
+            step,
+            offices: vec![Office::Referee],
+        },
+        Event::IncidentFell { incident: 8 },
+        Event::MatterReopened { matter: 8 },
+        Event::EndFell { end: 8 },
+        Event::GameEnded {
+            p1: verdict(Score::Void, Reason::Replay),
+            p2: verdict(Score::Void, Reason::Replay),
+        },
+    ]
 }
 
 /// Returns the events as entries: each alone, some with clocks and a wall time, and one by each author.
@@ -363,8 +505,37 @@ pub const fn name(event: &Event) -> &'static str {
         Event::ResultSigned => "result-signed",
         Event::SigningRefused => "signing-refused",
         Event::Noted { .. } => "noted",
+        Event::RemedyRuled { .. } => "remedy-ruled",
+        Event::RemedyProposed { .. } => "remedy-proposed",
+        Event::RemedyAgreed { .. } => "remedy-agreed",
+        Event::RemedyRefused { .. } => "remedy-refused",
+        Event::StoneTakenOff { .. } => "stone-taken-off",
+        Event::GameRestarted { .. } => "game-restarted",
+        Event::Adjourned => "adjourned",
+        Event::PositionConfirmed => "position-confirmed",
+        Event::PositionDisputed => "position-disputed",
+        Event::MoveSealed { .. } => "move-sealed",
+        Event::GameResumed => "game-resumed",
+        Event::MoveUnsealed { .. } => "move-unsealed",
+        Event::AppealMade { .. } => "appeal-made",
+        Event::AppealDecided { .. } => "appeal-decided",
+        Event::EntryRescinded { .. } => "entry-rescinded",
+        Event::PenaltyFell { .. } => "penalty-fell",
+        Event::PenaltyRegraded { .. } => "penalty-regraded",
+        Event::ProposalFell { .. } => "proposal-fell",
+        Event::ProposalRegraded { .. } => "proposal-regraded",
+        Event::IncidentFell { .. } => "incident-fell",
+        Event::MatterReopened { .. } => "matter-reopened",
+        Event::EndFell { .. } => "end-fell",
+        Event::ChiefLeft { .. } => "chief-left",
+        Event::ChiefReturned => "chief-returned",
+        Event::LeaveGiven { .. } => "leave-given",
+        Event::LeaveEnded { .. } => "leave-ended",
+        Event::Expelled { .. } => "expelled",
+        Event::StatementTaken { .. } => "statement-taken",
+        Event::Marked { .. } => "marked",
     }
 }
 
 /// How many kinds [`name`] knows.
-pub const KINDS: usize = 44;
+pub const KINDS: usize = 73;

@@ -2,6 +2,9 @@
 
 use super::event::{Claimed, Entry, Event, Then};
 use super::state::{Game, Given, Held, Incident, Matter, Move, Open, Phase, Proposal};
+
+mod desk;
+mod ledger;
 use crate::core::board::{BySeat, Point, Seat, Stone};
 
 impl Game {
@@ -9,9 +12,11 @@ impl Game {
     pub fn apply(&mut self, entry: &Entry) {
         self.seq = entry.n;
         self.now = entry.t;
+        self.enter(entry);
         self.remember(entry);
         if let Some(mut clock) = entry.clock {
             clock.since = entry.t;
+            self.clocked(entry, clock);
             self.set_clock(clock);
         }
     }
@@ -70,7 +75,7 @@ impl Game {
             Event::DrawRefused { .. } => self.draw_refused(),
             Event::TakebackAsked { of } => self.opened(entry, Open::Takeback(*of)),
             Event::TakebackRefused { .. } => self.takeback_answered(),
-            Event::MoveTakenBack { number, then } => self.taken_back(*number as usize, *then),
+            Event::MoveTakenBack { number, then } => self.unplayed(*number as usize, *then),
             Event::DrawAccepted | Event::Resigned | Event::FlagStated { .. } => {}
             Event::ClaimMade { claim } => self.opened(entry, Open::Claim(claim.clone())),
             Event::ClaimDisputed { .. } => {}
@@ -84,6 +89,7 @@ impl Game {
                 who,
                 article,
                 points,
+                seen,
                 demanded,
                 prescribed,
                 ..
@@ -92,8 +98,9 @@ impl Game {
                     who: who.clone(),
                     article: article.clone(),
                     points: points.clone(),
+                    seen: *seen,
                     demanded: *demanded,
-                    prescribed: prescribed.clone(),
+                    prescribed: (**prescribed).clone(),
                 };
                 self.opened(entry, Open::Incident(incident));
             }
@@ -102,14 +109,18 @@ impl Game {
                 step,
                 article,
                 incident,
-                ..
+                over,
             } => {
-                self.closed(*incident);
+                self.answered_by_penalty(*incident);
                 let given = Given {
                     seq: entry.n,
                     step: step.clone(),
                     article: article.clone(),
                     by: entry.by,
+                    acting: self.chief_away,
+                    incident: *incident,
+                    over: over.is_some(),
+                    sum: self.ledger.sums.contains(incident),
                 };
                 self.penalties[*who].push(given);
             }
@@ -155,16 +166,11 @@ impl Game {
                 self.draw_right = None;
             }
             Event::GameEnded { p1, p2 } => {
-                let before = self.place();
-                self.phase = Phase::Over {
-                    verdicts: BySeat {
-                        p1: p1.clone(),
-                        p2: p2.clone(),
-                    },
-                    before,
+                let verdicts = BySeat {
+                    p1: p1.clone(),
+                    p2: p2.clone(),
                 };
-                self.open
-                    .retain(|matter| matches!(matter.open, Open::Incident(_) | Open::Proposal(_)));
+                self.ended(entry, verdicts);
             }
             Event::ResultChanged { who, verdict } => {
                 if let Phase::Over { verdicts, .. } = &mut self.phase {
@@ -173,7 +179,56 @@ impl Game {
             }
             Event::ResultSigned => self.signed.extend(entry.by.seat()),
             Event::SigningRefused | Event::Noted { .. } => {}
+            Event::RemedyRuled { .. }
+            | Event::RemedyProposed { .. }
+            | Event::RemedyAgreed { .. }
+            | Event::RemedyRefused { .. }
+            | Event::StoneTakenOff { .. }
+            | Event::GameRestarted { .. }
+            | Event::Adjourned
+            | Event::PositionConfirmed
+            | Event::PositionDisputed
+            | Event::MoveSealed { .. }
+            | Event::GameResumed
+            | Event::MoveUnsealed { .. }
+            | Event::AppealMade { .. }
+            | Event::AppealDecided { .. }
+            | Event::EntryRescinded { .. }
+            | Event::PenaltyFell { .. }
+            | Event::PenaltyRegraded { .. }
+            | Event::ProposalFell { .. }
+            | Event::ProposalRegraded { .. }
+            | Event::IncidentFell { .. }
+            | Event::MatterReopened { .. }
+            | Event::EndFell { .. }
+            | Event::ChiefLeft { .. }
+            | Event::ChiefReturned
+            | Event::LeaveGiven { .. }
+            | Event::LeaveEnded { .. }
+            | Event::Expelled { .. }
+            | Event::StatementTaken { .. }
+            | Event::Marked { .. } => self.at_desk(entry),
         }
+    }
+
+    /// The end closes what belongs to the game alone; it is kept, should the end fall.
+    fn ended(&mut self, entry: &Entry, verdicts: BySeat<super::event::Verdict>) {
+        let stays = |matter: &Matter| {
+            matches!(
+                matter.open,
+                Open::Incident(_) | Open::Proposal(_) | Open::Appeal(_)
+            )
+        };
+        let (open, closed) = std::mem::take(&mut self.open).into_iter().partition(stays);
+        self.open = open;
+        self.phase = Phase::Over {
+            reached: verdicts.clone(),
+            verdicts,
+            before: self.place(),
+            closed,
+            seq: entry.n,
+            at: entry.t,
+        };
     }
 
     fn lay(&mut self, entry: &Entry, at: Option<Point>, stone: Stone, then: Then) {
@@ -196,6 +251,7 @@ impl Game {
         self.moves.push(Move {
             stone,
             at,
+            first: at,
             by,
             before: self.place(),
             seq,
@@ -215,6 +271,7 @@ impl Game {
         }
         self.last = by.or(self.last);
         self.draw_right = None;
+        self.acted_at = self.now;
     }
 
     fn takeback_answered(&mut self) {
@@ -223,7 +280,7 @@ impl Game {
     }
 
     /// Puts the game where it was before the move of this number; the clocks are the event's.
-    fn taken_back(&mut self, number: usize, then: Then) {
+    fn unplayed(&mut self, number: usize, then: Then) {
         self.takeback_answered();
         while self.moves.len() >= number.max(1) {
             let Some(undone) = self.moves.pop() else {
@@ -255,7 +312,7 @@ impl Game {
         self.open.retain(|matter| matter.open != Open::Draw);
     }
 
-    fn opened(&mut self, entry: &Entry, open: Open) {
+    pub(super) fn opened(&mut self, entry: &Entry, open: Open) {
         if let (Open::Draw, Some(seat)) = (&open, entry.by.seat()) {
             self.draw_barred[seat.other()] = false;
         }
@@ -267,8 +324,14 @@ impl Game {
         });
     }
 
-    fn closed(&mut self, seq: u32) {
+    pub(super) fn closed(&mut self, seq: u32) {
         self.open.retain(|matter| matter.seq != seq);
+    }
+
+    fn answered_by_penalty(&mut self, seq: u32) {
+        let matter = self.matter(seq).cloned();
+        self.ledger.closed.extend(matter);
+        self.closed(seq);
     }
 
     fn points_of(&self, seq: u32) -> Vec<Point> {
@@ -276,13 +339,19 @@ impl Game {
             Some(Open::Incident(incident)) => incident.points.clone(),
             Some(Open::Claim(Claimed::Article(_, points))) => points.clone(),
             Some(
-                Open::Claim(_) | Open::Draw | Open::Takeback(_) | Open::Stop(_) | Open::Proposal(_),
+                Open::Claim(_)
+                | Open::Draw
+                | Open::Takeback(_)
+                | Open::Stop(_)
+                | Open::Proposal(_)
+                | Open::Remedy(_)
+                | Open::Appeal(_),
             )
             | None => Vec::new(),
         }
     }
 
-    fn moved(&mut self, from: Point, to: Point) {
+    pub(super) fn moved(&mut self, from: Point, to: Point) {
         let Some(stone) = self.board.at(from) else {
             return;
         };

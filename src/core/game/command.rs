@@ -6,6 +6,9 @@ use crate::core::board::{Point, Seat, Stone};
 use crate::core::clock::{Adjustment, At};
 use crate::core::rulebook::Office;
 
+pub mod desk;
+use desk::{Appealed, Desk, Salt, When};
+
 /// Who speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Who {
@@ -172,6 +175,8 @@ pub enum Action {
         points: Vec<Point>,
         /// Who saw it.
         seen: Option<Seen>,
+        /// When it was.
+        when: When,
         /// A note.
         note: Option<String>,
     },
@@ -185,6 +190,12 @@ pub enum Action {
     Dismiss(Option<u32>, String),
     /// Writes something down.
     Note(String),
+    /// Seals the next move (20.1.3); the shell puts in the salt.
+    Seal(String, Option<Salt>),
+    /// Appeals (22).
+    Appeal(Appealed),
+    /// What arbiters alone ask.
+    Desk(Desk),
 }
 
 /// One line: who asks for what, and when.

@@ -1,5 +1,6 @@
 //! Judges a command against a game: events or a refusal, and nothing changed.
 
+use super::command::desk::Desk;
 use super::command::{Action, Command, Person, Who};
 use super::event::{By, Entry, Event};
 use super::refusal::Refusal;
@@ -9,14 +10,22 @@ use crate::core::clock::At;
 use crate::core::rulebook::Office;
 
 mod acts;
+mod adjournment;
+mod appeals;
 mod claims;
 mod clocks;
 mod draft;
 mod draws;
 mod endings;
+mod evidence;
 mod offences;
 mod offers;
+mod offices;
 mod penalties;
+mod regrade;
+mod remedies;
+mod rescind;
+mod scopes;
 mod takeback;
 
 use draft::Draft;
@@ -33,8 +42,11 @@ pub fn decide(game: &Game, command: &Command) -> Result<Vec<Entry>, Refusal> {
     let mut draft = Draft::new(game, command.at, by);
     match command.by {
         Who::Player(_) | Who::Holder(_) => player(&mut draft, by, &command.action)?,
-        Who::Office(office) => arbiter(&mut draft, office, &command.action)?,
-        Who::Leader(_) => leader(&mut draft, &command.action)?,
+        Who::Office(office) => {
+            let office = offices::acting(game, office);
+            arbiter(&mut draft, office, &command.action)?;
+        }
+        Who::Leader(seat) => leader(&mut draft, seat, &command.action)?,
     }
     Ok(draft.into_entries())
 }
@@ -93,6 +105,8 @@ fn player(draft: &mut Draft, by: By, action: &Action) -> Judged {
         Action::Claim(claim) => claims::claim(draft, seat, claim),
         Action::Stop(why) => clocks::stop(draft, why.clone()),
         Action::Note(text) => note(draft, text),
+        Action::Seal(text, salt) => adjournment::seal(draft, seat, text, *salt),
+        Action::Appeal(appealed) => appeals::by_player(draft, seat, appealed),
         Action::Toss { .. }
         | Action::Start(_)
         | Action::Arrived(_)
@@ -108,7 +122,8 @@ fn player(draft: &mut Draft, by: By, action: &Action) -> Judged {
         | Action::Impose(_)
         | Action::Penalty(_)
         | Action::Confirm(_)
-        | Action::Dismiss(..) => Err(Refusal::OfficeNeeded(Office::Referee)),
+        | Action::Dismiss(..)
+        | Action::Desk(_) => Err(Refusal::OfficeNeeded(Office::Referee)),
     }
 }
 
@@ -123,6 +138,7 @@ fn arbiter(draft: &mut Draft, office: Office, action: &Action) -> Judged {
     };
     match action {
         Action::Note(text) => note(draft, text),
+        Action::Desk(asked) => desk(draft, office, asked),
         Action::Incident { .. }
         | Action::Penalty(_)
         | Action::Impose(_)
@@ -173,16 +189,57 @@ fn arbiter(draft: &mut Draft, office: Office, action: &Action) -> Judged {
         | Action::Sign
         | Action::RefuseSign
         | Action::Waive(_)
-        | Action::Claim(_) => Err(Refusal::Plain("player-needed")),
+        | Action::Claim(_)
+        | Action::Seal(..) => Err(Refusal::Plain("player-needed")),
+        Action::Appeal(_) => Err(Refusal::Plain("leader-needed")),
+    }
+}
+
+/// What an office may say at the desk.
+fn desk(draft: &mut Draft, office: Office, asked: &Desk) -> Judged {
+    let needed = match asked {
+        Desk::Away(_) | Desk::Back | Desk::Expel(..) => Office::Chief,
+        Desk::Decide { .. } | Desk::Rescind(..) | Desk::Statement(..) | Desk::Mark(_) => office,
+        Desk::Remedy(..)
+        | Desk::Adjourn
+        | Desk::Resume(_)
+        | Desk::Permit(_)
+        | Desk::Returned(_) => Office::Referee,
+    };
+    if !office.covers(needed) {
+        return Err(Refusal::OfficeNeeded(needed));
+    }
+    match asked {
+        Desk::Remedy(article, ruling) => remedies::rule(draft, office, article, *ruling),
+        Desk::Adjourn => adjournment::adjourn(draft),
+        Desk::Resume(envelope) => adjournment::resume(draft, envelope.as_ref()),
+        Desk::Decide {
+            appeal,
+            outcome,
+            votes,
+            why,
+        } => appeals::decide(draft, office, *appeal, *outcome, *votes, why),
+        Desk::Rescind(seq, why) => rescind::rescind(draft, office, *seq, why),
+        Desk::Away(why) => offices::away(draft, why),
+        Desk::Back => offices::back(draft),
+        Desk::Permit(who) => offices::permit(draft, *who),
+        Desk::Returned(who) => offices::returned(draft, *who),
+        Desk::Expel(name, why) => offices::expel(draft, name, why),
+        Desk::Statement(entry, whose, text) => evidence::statement(draft, *entry, *whose, text),
+        Desk::Mark(text) => evidence::mark(draft, text.clone()),
     }
 }
 
 /// What a leader may say during a game.
-fn leader(draft: &mut Draft, action: &Action) -> Judged {
-    if let Action::Note(text) = action {
-        note(draft, text)
-    } else {
-        Err(Refusal::Plain("player-needed"))
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "he appeals and notes, and nothing else"
+)]
+fn leader(draft: &mut Draft, seat: Seat, action: &Action) -> Judged {
+    match action {
+        Action::Note(text) => note(draft, text),
+        Action::Appeal(appealed) => appeals::appeal(draft, seat, appealed),
+        _ => Err(Refusal::Plain("player-needed")),
     }
 }
 

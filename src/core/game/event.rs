@@ -4,234 +4,14 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::command::desk::{Outcome, Question, Ruling};
 use super::command::{Charge, Seen};
 use crate::core::board::{BySeat, Point, Seat, Stone};
 use crate::core::clock::{Adjustment, At, Clock};
-use crate::core::opening::Stage;
 use crate::core::rulebook::Office;
 
-/// Who wrote the event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum By {
-    /// The first person.
-    P1,
-    /// The second person.
-    P2,
-    /// The first person's leader or coach.
-    Leader1,
-    /// The second person's leader or coach.
-    Leader2,
-    /// 裁判.
-    Referee,
-    /// 副裁判长.
-    Deputy,
-    /// 裁判长.
-    Chief,
-    /// 竞赛组委会.
-    Organiser,
-    /// 技术申诉委员会.
-    Appeals,
-    /// The program itself.
-    System,
-}
-
-impl By {
-    /// Returns the word of the command language and the JSON.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::P1 => "p1",
-            Self::P2 => "p2",
-            Self::Leader1 => "leader1",
-            Self::Leader2 => "leader2",
-            Self::Referee => "referee",
-            Self::Deputy => "deputy",
-            Self::Chief => "chief",
-            Self::Organiser => "organiser",
-            Self::Appeals => "appeals",
-            Self::System => "system",
-        }
-    }
-
-    /// Returns the person, if a person wrote it.
-    pub const fn seat(self) -> Option<Seat> {
-        match self {
-            Self::P1 => Some(Seat::P1),
-            Self::P2 => Some(Seat::P2),
-            Self::Leader1
-            | Self::Leader2
-            | Self::Referee
-            | Self::Deputy
-            | Self::Chief
-            | Self::Organiser
-            | Self::Appeals
-            | Self::System => None,
-        }
-    }
-}
-
-impl From<Seat> for By {
-    fn from(seat: Seat) -> Self {
-        match seat {
-            Seat::P1 => Self::P1,
-            Seat::P2 => Self::P2,
-        }
-    }
-}
-
-impl From<Office> for By {
-    fn from(office: Office) -> Self {
-        match office {
-            Office::Referee => Self::Referee,
-            Office::Deputy => Self::Deputy,
-            Office::Chief => Self::Chief,
-            Office::Organiser => Self::Organiser,
-            Office::Appeals => Self::Appeals,
-        }
-    }
-}
-
-/// Where the game is after an act on the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Then {
-    /// A place in the opening.
-    Opening(Stage),
-    /// The opening is over and this colour is to move.
-    Play(Stone),
-}
-
-/// A win, a draw or a loss.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Score {
-    /// Won.
-    Win,
-    /// Drawn.
-    Draw,
-    /// Lost.
-    Loss,
-}
-
-/// Why a game ended as it did for a person.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Reason {
-    /// A five.
-    Five,
-    /// A forbidden move.
-    Forbidden,
-    /// A time overrun.
-    Time,
-    /// A resignation.
-    Resignation,
-    /// A penalty.
-    Penalty,
-    /// Absence.
-    Absence,
-    /// An illegal sealed move.
-    SealedMove,
-    /// A win that both recognise.
-    Agreed,
-    /// A draw that both want.
-    DrawAgreed,
-    /// Two passes running.
-    TwoPasses,
-    /// A full board.
-    BoardFull,
-    /// Both over time, the order unknown.
-    BothTime,
-    /// A ruling on the position.
-    Ruling,
-    /// To be played again.
-    Replay,
-}
-
-impl Reason {
-    /// Returns the word of the JSON.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Five => "five",
-            Self::Forbidden => "forbidden",
-            Self::Time => "time",
-            Self::Resignation => "resignation",
-            Self::Penalty => "penalty",
-            Self::Absence => "absence",
-            Self::SealedMove => "sealed-move",
-            Self::Agreed => "agreed",
-            Self::DrawAgreed => "draw-agreed",
-            Self::TwoPasses => "two-passes",
-            Self::BoardFull => "board-full",
-            Self::BothTime => "both-time",
-            Self::Ruling => "ruling",
-            Self::Replay => "replay",
-        }
-    }
-}
-
-/// The result of one person.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Verdict {
-    /// Won, drawn or lost.
-    pub score: Score,
-    /// Why.
-    pub reason: Reason,
-    /// Under which article.
-    pub article: String,
-}
-
-/// A claim as it stands before the referee.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Claimed {
-    /// A five of the claimant's.
-    Five,
-    /// A forbidden move at the point.
-    Forbidden(Point),
-    /// A forbidden move that the claimant did not point at.
-    ForbiddenMove,
-    /// These clocks are over.
-    Time(Vec<Seat>),
-    /// A breach of an article.
-    Article(String, #[serde(default)] Vec<Point>),
-    /// A clock is wrong.
-    Clock(String),
-    /// Anything else.
-    Other(String),
-}
-
-/// Who committed an offence, as written down.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Culprit {
-    /// A player.
-    Player(Seat),
-    /// Somebody else.
-    Other(String),
-}
-
-/// What the rulebook prescribes for an incident as things stand.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Prescribed {
-    /// Which offence of its kind this is, from one.
-    pub nth: u32,
-    /// The step, where one is prescribed.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub step: Option<String>,
-    /// The steps to choose among, where the office chooses.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub choice: Vec<String>,
-    /// The offices that may give it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub offices: Vec<Office>,
-    /// Whether the office that entered the incident may give it.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub may_impose: bool,
-    /// Whether the opponent may accept the offence.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub waivable: bool,
-    /// Whether the consequence is our reading, not the text.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub reading: bool,
-    /// The step that follows because this one completes a number, and its article.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub adds_up: Option<(String, String)>,
-}
+mod parts;
+pub use parts::{By, Claimed, Culprit, Prescribed, Reason, Score, Then, Verdict};
 
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -335,7 +115,22 @@ pub enum Event {
         note: Option<String>,
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         demanded: bool,
-        prescribed: Prescribed,
+        /// The number of the move it belongs to.
+        #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
+        number: Option<u32>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        happened: Option<At>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        noticed: Option<At>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        mark: Option<u32>,
+        /// Entered after the game had gone on.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        late: bool,
+        /// Entered by the penalty itself.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        by_penalty: bool,
+        prescribed: Box<Prescribed>,
     },
     /// A penalty was given for an incident.
     PenaltyImposed {
@@ -385,6 +180,118 @@ pub enum Event {
     SigningRefused,
     /// Something was written down.
     Noted { text: String },
+    /// A ruling on the position was given.
+    RemedyRuled {
+        article: String,
+        ruling: Ruling,
+        /// The incident that it settles.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        incident: Option<u32>,
+        /// The matter that both persons agreed to.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        agreed: Option<u32>,
+    },
+    /// A ruling that needs both persons' word was put before them (21.1.1, 21.2.1).
+    RemedyProposed { article: String, ruling: Ruling },
+    /// A person agreed to it.
+    RemedyAgreed { remedy: u32 },
+    /// A person did not.
+    RemedyRefused { remedy: u32 },
+    /// A stone within the record was taken off; the turn stays.
+    StoneTakenOff { at: Point },
+    /// The colours were exchanged and the game begun again (10.2).
+    GameRestarted { then: Then },
+    /// The game was adjourned (20.1).
+    Adjourned,
+    /// A person confirmed the position and the times (20.1.1, 20.2.3).
+    PositionConfirmed,
+    /// A person did not.
+    PositionDisputed,
+    /// The next move was sealed: SHA-256 of salt and text.
+    MoveSealed { seal: String },
+    /// The game was resumed.
+    GameResumed,
+    /// The envelope was opened.
+    MoveUnsealed {
+        who: Seat,
+        text: String,
+        salt: String,
+    },
+    /// An appeal was made.
+    AppealMade {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        ruling: Option<u32>,
+        question: Question,
+        grounds: String,
+        deposit: u32,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        late: Option<String>,
+        /// Who decides it in the last instance.
+        offices: Vec<Office>,
+    },
+    /// An appeal was decided.
+    AppealDecided {
+        appeal: u32,
+        outcome: Outcome,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        votes: Option<(u32, u32)>,
+        why: String,
+        /// How many hundredths of the deposit go back.
+        back_percent: u32,
+    },
+    /// An entry was taken back.
+    EntryRescinded { entry: u32, why: String },
+    /// A penalty no longer follows.
+    PenaltyFell {
+        penalty: u32,
+        who: Seat,
+        step: String,
+        article: String,
+    },
+    /// A later penalty of the same article was graded anew.
+    PenaltyRegraded {
+        penalty: u32,
+        who: Seat,
+        step: String,
+        article: String,
+    },
+    /// A proposal no longer follows.
+    ProposalFell { proposal: u32 },
+    /// A proposal was graded anew.
+    ProposalRegraded {
+        proposal: u32,
+        step: String,
+        offices: Vec<Office>,
+    },
+    /// An incident no longer follows.
+    IncidentFell { incident: u32 },
+    /// What an entry had answered is open again.
+    MatterReopened { matter: u32 },
+    /// The end of the game fell: it stands where it stood before.
+    EndFell { end: u32 },
+    /// The chief is away, and the deputy acts for him.
+    ChiefLeft { why: String },
+    /// The chief is back.
+    ChiefReturned,
+    /// A player was given leave.
+    LeaveGiven { who: Seat },
+    /// He came back.
+    LeaveEnded { who: Seat },
+    /// Somebody was sent out of the hall.
+    Expelled { name: String, why: String },
+    /// A statement was taken.
+    StatementTaken {
+        entry: u32,
+        /// Nobody where it was somebody else's.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        who: Option<Seat>,
+        text: String,
+    },
+    /// Something happened now.
+    Marked {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        text: Option<String>,
+    },
 }
 
 impl Event {

@@ -78,6 +78,7 @@ impl Points {
             Score::Win => self.win,
             Score::Draw => self.draw,
             Score::Loss => self.loss,
+            Score::Void => 0,
         }
     }
 }

@@ -2,12 +2,16 @@
 
 use std::sync::Arc;
 
+use super::command::Seen;
 use super::event::{By, Claimed, Culprit, Prescribed, Reason, Then, Verdict};
 use super::setup::{Press, Readings, Rules, Setup};
 use crate::core::board::{Board, BySeat, Point, Seat, Seating, Stone};
 use crate::core::clock::{At, Clock};
 use crate::core::opening::{Cast, Named, Stage, Step, classify};
 use crate::core::shapes::{self, Kinds, ShapeRule};
+
+mod ledger;
+pub use ledger::{Adjourned, Appeal, Decided, Decision, Ledger, Remedied, office_of};
 
 /// Where a game is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,8 +22,16 @@ pub enum Phase {
     Over {
         /// The results.
         verdicts: BySeat<Verdict>,
+        /// The results as the game ended, before later penalties.
+        reached: BySeat<Verdict>,
         /// Where it was.
         before: Then,
+        /// What was open and closed with it.
+        closed: Vec<Matter>,
+        /// The event that ended it.
+        seq: u32,
+        /// When.
+        at: At,
     },
 }
 
@@ -30,6 +42,8 @@ pub struct Move {
     pub stone: Stone,
     /// Where, or nothing for a pass.
     pub at: Option<Point>,
+    /// Where it was laid first.
+    pub first: Option<Point>,
     /// Who laid it.
     pub by: Seat,
     /// Where the game was before it.
@@ -64,6 +78,8 @@ pub struct Incident {
     pub article: String,
     /// What lies on the wooden board.
     pub points: Vec<Point>,
+    /// Who saw it.
+    pub seen: Option<Seen>,
     /// Whether the opponent has demanded the penalty.
     pub demanded: bool,
     /// What was prescribed when it was entered.
@@ -104,9 +120,58 @@ pub enum Open {
     Incident(Incident),
     /// A proposal.
     Proposal(Proposal),
+    /// A ruling on the position that both have to agree to.
+    Remedy(Remedied),
+    /// An appeal.
+    Appeal(Appeal),
 }
 
 impl Open {
+    /// Returns the claim, if it is one.
+    pub const fn claim(&self) -> Option<&Claimed> {
+        if let Self::Claim(claim) = self {
+            Some(claim)
+        } else {
+            None
+        }
+    }
+
+    /// Returns the incident, if it is one.
+    pub const fn incident(&self) -> Option<&Incident> {
+        if let Self::Incident(incident) = self {
+            Some(incident)
+        } else {
+            None
+        }
+    }
+
+    /// Returns the proposal, if it is one.
+    pub const fn proposal(&self) -> Option<&Proposal> {
+        if let Self::Proposal(proposal) = self {
+            Some(proposal)
+        } else {
+            None
+        }
+    }
+
+    /// Returns the ruling that both have to agree to, if it is one.
+    pub const fn remedy(&self) -> Option<&Remedied> {
+        if let Self::Remedy(remedied) = self {
+            Some(remedied)
+        } else {
+            None
+        }
+    }
+
+    /// Returns the appeal, if it is one.
+    pub const fn appeal(&self) -> Option<&Appeal> {
+        if let Self::Appeal(appeal) = self {
+            Some(appeal)
+        } else {
+            None
+        }
+    }
+
     /// Returns the word of the JSON.
     pub const fn word(&self) -> &'static str {
         match self {
@@ -121,6 +186,8 @@ impl Open {
             Self::Stop(_) => "stop",
             Self::Incident(_) => "incident",
             Self::Proposal(_) => "proposal",
+            Self::Remedy(_) => "remedy",
+            Self::Appeal(_) => "appeal",
         }
     }
 }
@@ -149,6 +216,14 @@ pub struct Given {
     pub article: String,
     /// Who gave it.
     pub by: By,
+    /// Whether he acted as chief meanwhile.
+    pub acting: bool,
+    /// The incident, or the proposal that was confirmed.
+    pub incident: u32,
+    /// Whether it departs from the ladder.
+    pub over: bool,
+    /// Whether it is what others added up to.
+    pub sum: bool,
 }
 
 /// A game as it stands after some events.
@@ -198,6 +273,16 @@ pub struct Game {
     pub penalties: BySeat<Vec<Given>>,
     /// Who has signed.
     pub signed: Vec<Seat>,
+    /// The adjournment, while there is one.
+    pub adjourned: Option<Adjourned>,
+    /// Whether the chief is away and the deputy acts for him (25.3.2.C).
+    pub chief_away: bool,
+    /// Who is on leave (18.4-18.6).
+    pub on_leave: BySeat<bool>,
+    /// The rulings.
+    pub ledger: Ledger,
+    /// When somebody last acted on the board.
+    pub acted_at: At,
     /// The last event.
     pub seq: u32,
     /// When it happened.
@@ -232,6 +317,11 @@ impl Game {
             open: Vec::new(),
             penalties: BySeat::default(),
             signed: Vec::new(),
+            adjourned: None,
+            chief_away: false,
+            on_leave: BySeat::default(),
+            ledger: Ledger::default(),
+            acted_at: At(0),
             seq: 0,
             now: At(0),
         };
@@ -284,8 +374,14 @@ impl Game {
         }
     }
 
-    /// Returns who must act on the board, or nobody when the game is over.
+    /// Returns who must act on the board, or nobody when the game is over or the next move is sealed.
     pub fn to_act(&self) -> Option<Seat> {
+        let sealed = self.adjourned.as_ref().is_some_and(|it| it.seal.is_some());
+        self.turn().filter(|_| !sealed)
+    }
+
+    /// Returns whose turn it is, sealed or not.
+    pub fn turn(&self) -> Option<Seat> {
         match self.phase {
             Phase::On(Then::Play(stone)) => Some(self.seating.seat_of(stone)),
             Phase::On(Then::Opening(_)) => self.step().map(|step| self.cast().seat(step.role())),
@@ -399,9 +495,11 @@ impl Game {
 
     /// Returns the clocks' state with regard to a stop: nothing runs while a claim or a stop is open.
     pub fn is_halted(&self) -> bool {
-        self.open
-            .iter()
-            .any(|matter| matches!(matter.open, Open::Claim(_) | Open::Stop(_)))
+        self.adjourned.is_some()
+            || self
+                .open
+                .iter()
+                .any(|matter| matches!(matter.open, Open::Claim(_) | Open::Stop(_)))
     }
 
     /// Returns whose clock has to run, if any.

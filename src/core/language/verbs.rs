@@ -5,6 +5,8 @@ use crate::core::board::{Point, Seat};
 use crate::core::clock::Adjustment;
 use crate::core::game::command::{Action, Charge, Claim, Offender, Penalty, Person, Seen};
 
+mod desk;
+
 /// A verb with its arguments as a person reads them; the words about it are in the catalogue under `verb.NAME`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verb {
@@ -19,7 +21,7 @@ const fn verb(name: &'static str, arguments: &'static str) -> Verb {
 }
 
 /// Every verb, in the order of the contract.
-pub const VERBS: [Verb; 39] = [
+pub const VERBS: [Verb; 52] = [
     verb("toss", "p1=N p2=N"),
     verb("start", "[absent=p1|p2|both]"),
     verb("arrived", "p1|p2"),
@@ -53,7 +55,7 @@ pub const VERBS: [Verb; 39] = [
     verb("place-clock", ""),
     verb(
         "incident",
-        "p1|p2|both|other \"NAME\" ARTICLE [POINT…] [seen=…] [\"note\"]",
+        "p1|p2|both|other \"NAME\" ARTICLE [POINT…] [seen=…] [move=N] [happened=@S] [noticed=@S] [mark=SEQ] [\"note\"]",
     ),
     verb("impose", "[SEQ]"),
     verb("warn", "p1|p2|both ARTICLE [override \"why\"]"),
@@ -64,6 +66,28 @@ pub const VERBS: [Verb; 39] = [
     verb("waive", "[SEQ]"),
     verb("confirm", "[SEQ]"),
     verb("dismiss", "[SEQ] \"why\""),
+    verb(
+        "remedy",
+        "ARTICLE return POINT | remove POINT | move POINT POINT | stand | draw | replay | restart",
+    ),
+    verb("adjourn", ""),
+    verb("seal", "POINT|pass|…"),
+    verb("resume", ""),
+    verb(
+        "appeal",
+        "[SEQ] rule|fact|other \"grounds\" deposit=N [late=\"why\"]",
+    ),
+    verb(
+        "decide",
+        "[SEQ] upheld|rejected|rejected-reasonable [for=N against=N] \"reason\"",
+    ),
+    verb("rescind", "SEQ \"why\""),
+    verb("away", "\"why\""),
+    verb("back", "[p1|p2]"),
+    verb("permit", "p1|p2 leave"),
+    verb("expel", "\"NAME\" \"why\""),
+    verb("statement", "SEQ p1|p2|other \"text\""),
+    verb("mark", "[\"text\"]"),
     verb("note", "\"text\""),
 ];
 
@@ -72,7 +96,11 @@ pub(super) fn action(verb: &Token, words: &mut Words) -> Result<Action, Unreadab
     if !verb.quoted && looks_like_point(&verb.text) {
         return Ok(Action::Stone(point(verb)?, with_draw(words)?));
     }
-    match verb.text.to_ascii_lowercase().as_str() {
+    let name = verb.text.to_ascii_lowercase();
+    if let Some(action) = desk::action(&name, words) {
+        return action;
+    }
+    match name.as_str() {
         "toss" => toss(words),
         "start" => start(words),
         "arrived" => Ok(Action::Arrived(a_person(words)?)),
@@ -328,15 +356,18 @@ fn incident(words: &mut Words) -> Result<Action, Unreadable> {
     };
     let article = article(words.next_word()?)?;
     let points = points(words)?;
+    let mut when = desk::when(words)?;
     let seen = keyed(words, "seen")?
         .map(|(token, value)| seen(value).ok_or_else(|| malformed(token)))
         .transpose()?;
+    when = desk::when(words)?.or(when);
     let note = words.peek().map(|_| text(words)).transpose()?;
     Ok(Action::Incident {
         who,
         article,
         points,
         seen,
+        when,
         note,
     })
 }

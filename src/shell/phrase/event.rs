@@ -45,6 +45,7 @@ pub fn verdict(lang: Lang, game: &Game, seat: Seat, verdict: &Verdict) -> String
         Score::Win => "score.win",
         Score::Draw => "score.draw",
         Score::Loss => "score.loss",
+        Score::Void => "score.void",
     };
     let values = [
         ("name", person(game, seat)),
@@ -91,7 +92,7 @@ pub fn title(lang: Lang, game: &Game, number: &str) -> String {
     }
 }
 
-fn told(lang: Lang, key: &str, values: &[(&str, String)]) -> String {
+pub(super) fn told(lang: Lang, key: &str, values: &[(&str, String)]) -> String {
     let values: Vec<(&str, &str)> = values
         .iter()
         .filter(|(_, value)| !value.is_empty())
@@ -367,5 +368,34 @@ pub fn event(lang: Lang, game: &Game, entry: &Entry) -> String {
         Event::ResultSigned => tell("event.result-signed", &[]),
         Event::SigningRefused => tell("event.signing-refused", &[]),
         Event::Noted { text } => tell("event.noted", &[("text", text.clone())]),
+        Event::RemedyRuled { .. }
+        | Event::RemedyProposed { .. }
+        | Event::RemedyAgreed { .. }
+        | Event::RemedyRefused { .. }
+        | Event::StoneTakenOff { .. }
+        | Event::GameRestarted { .. }
+        | Event::Adjourned
+        | Event::PositionConfirmed
+        | Event::PositionDisputed
+        | Event::MoveSealed { .. }
+        | Event::GameResumed
+        | Event::MoveUnsealed { .. }
+        | Event::AppealMade { .. }
+        | Event::AppealDecided { .. }
+        | Event::EntryRescinded { .. }
+        | Event::PenaltyFell { .. }
+        | Event::PenaltyRegraded { .. }
+        | Event::ProposalFell { .. }
+        | Event::ProposalRegraded { .. }
+        | Event::IncidentFell { .. }
+        | Event::MatterReopened { .. }
+        | Event::EndFell { .. }
+        | Event::ChiefLeft { .. }
+        | Event::ChiefReturned
+        | Event::LeaveGiven { .. }
+        | Event::LeaveEnded { .. }
+        | Event::Expelled { .. }
+        | Event::StatementTaken { .. }
+        | Event::Marked { .. } => super::desk::event(lang, game, &entry.event),
     }
 }

@@ -40,6 +40,8 @@ pub fn at_hand(lang: Lang, game: &Game) -> Vec<String> {
             Open::Stop(_) => book.ground("no-stop"),
             Open::Incident(incident) => Some(incident.article.as_str()),
             Open::Proposal(proposal) => Some(proposal.article.as_str()),
+            Open::Remedy(remedied) => Some(remedied.article.as_str()),
+            Open::Appeal(_) => book.ground("no-appeal"),
             Open::Takeback(_) => None,
         });
     }

@@ -81,6 +81,9 @@ fn begun(draft: &mut Draft) -> Judged {
 }
 
 fn halted(draft: &Draft) -> Judged {
+    if draft.game.adjourned.is_some() {
+        return Err(Refusal::Plain("adjourned"));
+    }
     let claim = draft
         .game
         .open

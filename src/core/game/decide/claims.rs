@@ -8,7 +8,7 @@ use crate::core::game::command::{Charge, Claim};
 use crate::core::game::event::{Claimed, Event};
 use crate::core::game::refusal::Refusal;
 use crate::core::game::setup::{ClockKind, Judging};
-use crate::core::game::state::{Game, Matter, Open};
+use crate::core::game::state::{Game, Matter};
 use crate::core::shapes::{self, Kinds};
 
 /// Puts a claim before the referee.
@@ -110,14 +110,7 @@ fn forbidden_still(game: &Game, at: Point) -> Option<Kinds> {
 fn oldest(game: &Game) -> Result<(Matter, Claimed), Refusal> {
     game.open
         .iter()
-        .find_map(|matter| match &matter.open {
-            Open::Claim(claim) => Some((matter.clone(), claim.clone())),
-            Open::Draw
-            | Open::Takeback(_)
-            | Open::Stop(_)
-            | Open::Incident(_)
-            | Open::Proposal(_) => None,
-        })
+        .find_map(|matter| Some((matter.clone(), matter.open.claim()?.clone())))
         .ok_or(Refusal::Plain("no-claim"))
 }
 

@@ -8,20 +8,24 @@ use crate::core::game::setup::Press;
 use crate::core::game::state::{Game, Phase};
 
 /// The scratch copy and the events so far.
+#[derive(Clone)]
 pub(super) struct Draft {
     /// The game after the events so far.
     pub game: Game,
     /// When the command was given.
     pub at: At,
-    by: By,
+    /// Who speaks.
+    pub by: By,
     entries: Vec<Entry>,
 }
 
 impl Draft {
     /// Begins a judgement.
     pub fn new(game: &Game, at: At, by: By) -> Self {
+        let mut game = game.clone();
+        game.now = at.max(game.now);
         Self {
-            game: game.clone(),
+            game,
             at,
             by,
             entries: Vec::new(),

@@ -1,12 +1,12 @@
 //! Draw offers (19.2.2), and the word of the person before whom something lies.
 
 use super::draft::Draft;
-use super::{Judged, claims, endings, takeback};
+use super::{Judged, adjournment, claims, endings, remedies, takeback};
 use crate::core::board::Seat;
 use crate::core::game::event::Event;
 use crate::core::game::refusal::Refusal;
 use crate::core::game::setup::Judging;
-use crate::core::game::state::{Matter, Open};
+use crate::core::game::state::{Matter, Open, Remedied};
 
 /// Offers a draw: in one's own time at a table, at any time online (35.4).
 pub(super) fn offer(draft: &mut Draft, seat: Seat) -> Judged {
@@ -61,27 +61,45 @@ fn oldest_before(draft: &Draft, seat: Seat) -> Result<Matter, Refusal> {
 
 /// Says yes to the oldest matter that lies before the person.
 pub(super) fn agree(draft: &mut Draft, seat: Seat) -> Judged {
-    let matter = oldest_before(draft, seat)?;
-    match &matter.open {
-        Open::Claim(claim) => claims::grant(draft, seat, &matter, claim),
-        Open::Takeback(of) => takeback::agree(draft, *of),
-        Open::Draw | Open::Stop(_) | Open::Incident(_) | Open::Proposal(_) => {
-            draft.push(Event::DrawAccepted);
-            endings::draw_agreed(draft);
-            Ok(())
-        }
+    if let Some((matter, remedied)) = first_remedy(draft, seat) {
+        return remedies::agree(draft, seat, &matter, &remedied);
     }
+    let Ok(matter) = oldest_before(draft, seat) else {
+        return adjournment::position(draft, seat, true);
+    };
+    if let Open::Claim(claim) = &matter.open {
+        return claims::grant(draft, seat, &matter, claim);
+    }
+    if let Open::Takeback(of) = matter.open {
+        return takeback::agree(draft, of);
+    }
+    draft.push(Event::DrawAccepted);
+    endings::draw_agreed(draft);
+    Ok(())
+}
+
+/// Returns the ruling that lies before the person, if it is older than anything else there.
+fn first_remedy(draft: &Draft, seat: Seat) -> Option<(Matter, Remedied)> {
+    let (matter, remedied) = remedies::before(&draft.game, seat)?;
+    let older = oldest_before(draft, seat).is_ok_and(|other| other.seq < matter.seq);
+    (!older).then_some((matter, remedied))
 }
 
 /// Says no to it. A claim stays before the referee.
 pub(super) fn refuse(draft: &mut Draft, seat: Seat) -> Judged {
-    let matter = oldest_before(draft, seat)?;
-    match matter.open {
-        Open::Claim(_) => draft.push(Event::ClaimDisputed { claim: matter.seq }),
-        Open::Takeback(_) => draft.push(Event::TakebackRefused { silent: false }),
-        Open::Draw | Open::Stop(_) | Open::Incident(_) | Open::Proposal(_) => {
-            draft.push(Event::DrawRefused { silent: false })
-        }
+    if let Some((matter, _)) = first_remedy(draft, seat) {
+        draft.push(Event::RemedyRefused { remedy: matter.seq });
+        return Ok(());
+    }
+    let Ok(matter) = oldest_before(draft, seat) else {
+        return adjournment::position(draft, seat, false);
     };
+    draft.push(if matter.open.claim().is_some() {
+        Event::ClaimDisputed { claim: matter.seq }
+    } else if let Open::Takeback(_) = matter.open {
+        Event::TakebackRefused { silent: false }
+    } else {
+        Event::DrawRefused { silent: false }
+    });
     Ok(())
 }

@@ -120,6 +120,23 @@ pub(super) fn draw_agreed(draft: &mut Draft) {
     end(draft, drawn(Reason::DrawAgreed, &article));
 }
 
+/// Ends the game by a sealed move that is not in order (20.1.6).
+pub(super) fn sealed_move(draft: &mut Draft, loser: Seat) {
+    let article = ground(&draft.game, "sealed-move");
+    end(draft, won(loser.other(), Reason::SealedMove, &article));
+}
+
+/// Ends the game by a ruling on the position: drawn.
+pub(super) fn ruled_draw(draft: &mut Draft, article: &str) {
+    end(draft, drawn(Reason::Ruling, article));
+}
+
+/// Ends the game because it is played again: it counts for nobody.
+pub(super) fn replay(draft: &mut Draft, article: &str) {
+    let void = BySeat::from_fn(|_| verdict(Score::Void, Reason::Replay, article));
+    end(draft, void);
+}
+
 /// Ends the game for those who did not come (14.3).
 pub(super) fn absence(draft: &mut Draft, absent: &[Seat]) {
     let article = ground_here(&draft.game, "absence");
@@ -235,18 +252,29 @@ pub(super) fn lost_by_penalty(draft: &mut Draft, losers: &[(Seat, String)]) {
     };
     if draft.game.is_over() {
         for (seat, article) in losers {
-            let verdict = verdict(Score::Loss, Reason::Penalty, article);
+            let verdict = penal_loss(article);
             draft.push(Event::ResultChanged {
                 who: *seat,
                 verdict,
             });
         }
     } else if !losers.is_empty() {
-        let opponent = ground(&draft.game, "penalty-opponent");
-        let verdicts = BySeat::from_fn(|seat| match article_of(seat) {
-            Some(article) => verdict(Score::Loss, Reason::Penalty, &article),
-            None => verdict(Score::Win, Reason::Penalty, &opponent),
-        });
+        let articles = BySeat::from_fn(article_of);
+        let verdicts = by_penalty(&draft.game, &articles);
         end(draft, verdicts);
     }
+}
+
+/// Returns a loss by a penalty under this article.
+pub(super) fn penal_loss(article: &str) -> Verdict {
+    verdict(Score::Loss, Reason::Penalty, article)
+}
+
+/// Returns the results of a game that penalties end: the articles are those under which persons lose (19.1.4).
+pub(super) fn by_penalty(game: &Game, articles: &BySeat<Option<String>>) -> BySeat<Verdict> {
+    let opponent = ground(game, "penalty-opponent");
+    BySeat::from_fn(|seat| match &articles[seat] {
+        Some(article) => penal_loss(article),
+        None => verdict(Score::Win, Reason::Penalty, &opponent),
+    })
 }

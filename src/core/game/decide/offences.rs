@@ -2,12 +2,13 @@
 
 use super::acts::lay_in_step;
 use super::draft::Draft;
-use super::{Judged, penalties, persons};
+use super::{Judged, evidence, penalties, persons};
 use crate::core::board::{Point, Seat};
+use crate::core::game::command::desk::When;
 use crate::core::game::command::{Action, Offender, Seen};
 use crate::core::game::event::{Culprit, Event, Then};
 use crate::core::game::refusal::Refusal;
-use crate::core::game::state::{Game, Incident, Open, Phase};
+use crate::core::game::state::{Game, Incident, Phase};
 use crate::core::opening::Step;
 use crate::core::rulebook::{Article, Office, Remedy};
 
@@ -23,12 +24,14 @@ pub(super) fn rule(draft: &mut Draft, office: Office, action: &Action) -> Judged
             article,
             points,
             seen,
+            when,
             note,
         } => {
             if office == Office::Appeals {
                 return Err(Refusal::OfficeNeeded(Office::Referee));
             }
-            incident(draft, office, who, article, points, *seen, note.clone())
+            let what = (article.as_str(), points.as_slice());
+            incident(draft, office, who, what, *seen, *when, note.clone())
         }
         Action::Impose(seq) => impose(draft, office, *seq),
         Action::Penalty(penalty) => penalties::give_by_name(draft, office, penalty),
@@ -51,12 +54,13 @@ fn incident(
     draft: &mut Draft,
     office: Office,
     who: &Offender,
-    article: &str,
-    points: &[Point],
+    (article, points): (&str, &[Point]),
     seen: Option<Seen>,
+    when: When,
     note: Option<String>,
 ) -> Judged {
     known_article(&draft.game, article)?;
+    let (when, late) = evidence::times(draft, when)?;
     let culprits = match who {
         Offender::Person(person) => persons(&draft.game, *person)
             .into_iter()
@@ -65,7 +69,7 @@ fn incident(
         Offender::Other(name) => vec![Culprit::Other(name.clone())],
     };
     for who in culprits {
-        let prescribed = penalties::prescribed(&draft.game, &who, article, Some(office));
+        let prescribed = penalties::prescribed(&draft.game, &who, (article, points), Some(office));
         draft.push(Event::IncidentEntered {
             who,
             article: article.to_owned(),
@@ -73,7 +77,13 @@ fn incident(
             seen,
             note: note.clone(),
             demanded: false,
-            prescribed,
+            number: when.number,
+            happened: when.happened,
+            noticed: when.noticed,
+            mark: when.mark,
+            late,
+            by_penalty: false,
+            prescribed: Box::new(prescribed),
         });
     }
     Ok(())
@@ -87,7 +97,7 @@ pub(super) fn enter_demanded(
     points: &[Point],
 ) -> u32 {
     let who = Culprit::Player(seat);
-    let prescribed = penalties::prescribed(&draft.game, &who, article, None);
+    let prescribed = penalties::prescribed(&draft.game, &who, (article, points), None);
     draft.push(Event::IncidentEntered {
         who,
         article: article.to_owned(),
@@ -95,14 +105,20 @@ pub(super) fn enter_demanded(
         seen: Some(Seen::Opponent),
         note: None,
         demanded: true,
-        prescribed,
+        number: None,
+        happened: None,
+        noticed: None,
+        mark: None,
+        late: false,
+        by_penalty: false,
+        prescribed: Box::new(prescribed),
     })
 }
 
 /// Enters the offence that an arbiter gives a penalty for without having entered it before.
 pub(super) fn enter_penalised(draft: &mut Draft, office: Office, seat: Seat, article: &str) -> u32 {
     let who = Culprit::Player(seat);
-    let prescribed = penalties::prescribed(&draft.game, &who, article, Some(office));
+    let prescribed = penalties::prescribed(&draft.game, &who, (article, &[]), Some(office));
     draft.push(Event::IncidentEntered {
         who,
         article: article.to_owned(),
@@ -110,7 +126,13 @@ pub(super) fn enter_penalised(draft: &mut Draft, office: Office, seat: Seat, art
         seen: None,
         note: None,
         demanded: false,
-        prescribed,
+        number: None,
+        happened: None,
+        noticed: None,
+        mark: None,
+        late: false,
+        by_penalty: true,
+        prescribed: Box::new(prescribed),
     })
 }
 
@@ -123,16 +145,10 @@ pub(super) fn find(
     let wanted = |number: u32| seq.is_none_or(|seq| seq == number);
     game.open
         .iter()
-        .find_map(|matter| match &matter.open {
-            Open::Incident(incident) if wanted(matter.seq) && fits(incident) => {
-                Some((matter.seq, incident.clone()))
-            }
-            Open::Claim(_)
-            | Open::Draw
-            | Open::Takeback(_)
-            | Open::Stop(_)
-            | Open::Proposal(_)
-            | Open::Incident(_) => None,
+        .find_map(|matter| {
+            let incident = matter.open.incident()?;
+            let found = wanted(matter.seq) && fits(incident);
+            found.then(|| (matter.seq, incident.clone()))
         })
         .ok_or(if seq.is_some() {
             Refusal::SeqUnknown(seq)
@@ -152,8 +168,12 @@ fn impose(draft: &mut Draft, office: Office, seq: Option<u32>) -> Judged {
     let Culprit::Player(seat) = incident.who else {
         return Err(Refusal::Plain("no-incident"));
     };
-    let prescribed =
-        penalties::prescribed(&draft.game, &incident.who, &incident.article, Some(office));
+    let prescribed = penalties::prescribed(
+        &draft.game,
+        &incident.who,
+        (&incident.article, &incident.points),
+        Some(office),
+    );
     match prescribed.step {
         Some(step) => penalties::give(
             draft,

@@ -1,9 +1,9 @@
 //! Ladders, offices and what penalties add up to.
 
 use super::draft::Draft;
-use super::{Judged, endings, offences, persons};
-use crate::core::board::Seat;
-use crate::core::game::command::Penalty;
+use super::{Judged, endings, offences, persons, scopes};
+use crate::core::board::{Point, Seat};
+use crate::core::game::command::{Penalty, Seen};
 use crate::core::game::event::{Culprit, Event, Prescribed};
 use crate::core::game::refusal::Refusal;
 use crate::core::game::state::{Game, Incident, Matter, Open, Proposal};
@@ -56,13 +56,54 @@ fn nth(game: &Game, seat: Seat, article: &Article) -> u32 {
         .count() as u32
 }
 
-/// Returns what the rulebook prescribes for an offence as things stand, and whether this office may give it.
+/// Returns what the rulebook prescribes for an offence as things stand, with what the case says against it.
 pub(in crate::core::game) fn prescribed(
     game: &Game,
     who: &Culprit,
-    number: &str,
+    (number, points): (&str, &[Point]),
     office: Option<Office>,
 ) -> Prescribed {
+    let graded = graded(game, who, number, office);
+    match scopes::unmet(game, who, number, points) {
+        None => graded,
+        Some(scope) => scopes::hinted(graded, scope),
+    }
+}
+
+/// Returns the step that the article's ladder has for the next offence; nothing where it has no ladder.
+pub(super) fn rung(game: &Game, seat: Seat, number: &str) -> Option<String> {
+    let article = game.rules.book.article(number)?;
+    match consequence(game, article) {
+        Consequence::Ladder(steps) => {
+            let nth = nth(game, seat, article) as usize;
+            steps.get(nth - 1).or(steps.last()).cloned()
+        }
+        Consequence::Nothing
+        | Consequence::Result(_)
+        | Consequence::Direct(_)
+        | Consequence::Choice(_)
+        | Consequence::Cases(_) => None,
+    }
+}
+
+/// Returns who may give a step for an article, and whether this office may.
+pub(super) fn offices_for(
+    game: &Game,
+    number: &str,
+    step: &str,
+    office: Option<Office>,
+) -> (Vec<Office>, bool) {
+    match (game.rules.book.article(number), game.rules.book.step(step)) {
+        (Some(article), Some(step)) => (
+            offices(article, step),
+            office.is_some_and(|office| may(article, step, office)),
+        ),
+        _ => (Vec::new(), false),
+    }
+}
+
+/// Returns what the rulebook prescribes whatever the case, and whether this office may give it.
+fn graded(game: &Game, who: &Culprit, number: &str, office: Option<Office>) -> Prescribed {
     let (Culprit::Player(seat), Some(article)) = (who, game.rules.book.article(number)) else {
         return Prescribed {
             nth: 1,
@@ -98,6 +139,8 @@ pub(in crate::core::game) fn prescribed(
         adds_up: named.and_then(|step| completes(game, *seat, step)),
         step,
         choice,
+        hint: None,
+        instead: None,
     }
 }
 
@@ -180,7 +223,15 @@ fn on_the_ladder(game: &Game, seat: Seat, penalty: &Penalty) -> Judged {
     if penalty.over.is_some() {
         return Ok(());
     }
-    let prescribed = prescribed(game, &Culprit::Player(seat), &penalty.article, None);
+    let who = Culprit::Player(seat);
+    if scopes::is_barred(game, &who, &penalty.article) {
+        return Err(Refusal::AboutArticle {
+            code: "no-penalty",
+            article: penalty.article.clone(),
+            steps: Vec::new(),
+        });
+    }
+    let prescribed = graded(game, &who, &penalty.article, None);
     let fits = prescribed.step.as_ref() == Some(&penalty.step)
         || prescribed.choice.contains(&penalty.step);
     let steps: Vec<String> = if prescribed.choice.is_empty() {
@@ -250,11 +301,12 @@ fn give_one(
     let points = draft
         .game
         .matter(incident)
-        .map_or_else(Vec::new, |matter| match &matter.open {
-            Open::Incident(incident) => incident.points.clone(),
-            Open::Proposal(proposal) => proposal.points.clone(),
-            Open::Claim(_) | Open::Draw | Open::Takeback(_) | Open::Stop(_) => Vec::new(),
-        });
+        .and_then(|matter| {
+            let entered = matter.open.incident().map(|incident| &incident.points);
+            entered.or(matter.open.proposal().map(|proposal| &proposal.points))
+        })
+        .cloned()
+        .unwrap_or_default();
     Ok(impose(
         draft,
         office,
@@ -276,8 +328,17 @@ pub(super) fn may_be_given(game: &Game, incident: &Incident) -> bool {
     !game.readings.demand_explicit || !waivable || incident.demanded
 }
 
+/// Returns whether a penalty may rest on it: some books want what somebody has seen.
+fn is_proved(game: &Game, incident: &Incident) -> bool {
+    game.rules.book.evidence.is_none() || incident.seen != Some(Seen::Nobody)
+}
+
 fn demanded(game: &Game, incident: Option<u32>) -> Judged {
     match incident.and_then(|seq| game.matter(seq)) {
+        Some(Matter {
+            open: Open::Incident(incident),
+            ..
+        }) if !is_proved(game, incident) => Err(Refusal::Plain("no-evidence")),
         Some(Matter {
             open: Open::Incident(incident),
             ..
@@ -333,16 +394,10 @@ fn follows(draft: &mut Draft, office: Office, seat: Seat, step: &str, article: &
 }
 
 fn find_proposal(game: &Game, seq: Option<u32>) -> Option<(u32, Proposal)> {
-    game.open.iter().find_map(|matter| match &matter.open {
-        Open::Proposal(proposal) if seq.is_none_or(|seq| seq == matter.seq) => {
-            Some((matter.seq, proposal.clone()))
-        }
-        Open::Claim(_)
-        | Open::Draw
-        | Open::Takeback(_)
-        | Open::Stop(_)
-        | Open::Incident(_)
-        | Open::Proposal(_) => None,
+    game.open.iter().find_map(|matter| {
+        let proposal = matter.open.proposal()?;
+        let wanted = seq.is_none_or(|seq| seq == matter.seq);
+        wanted.then(|| (matter.seq, proposal.clone()))
     })
 }
 
@@ -357,20 +412,12 @@ fn answers(office: Office, proposal: &Proposal) -> Judged {
 
 /// Returns the open proposal of the same step for the same offence: one offence, one count.
 fn same_proposal(game: &Game, seat: Seat, penalty: &Penalty) -> Option<(u32, Proposal)> {
-    game.open.iter().find_map(|matter| match &matter.open {
-        Open::Proposal(proposal)
-            if proposal.who == seat
-                && proposal.article == penalty.article
-                && proposal.step == penalty.step =>
-        {
-            Some((matter.seq, proposal.clone()))
-        }
-        Open::Claim(_)
-        | Open::Draw
-        | Open::Takeback(_)
-        | Open::Stop(_)
-        | Open::Incident(_)
-        | Open::Proposal(_) => None,
+    game.open.iter().find_map(|matter| {
+        let proposal = matter.open.proposal()?;
+        let same = proposal.who == seat
+            && proposal.article == penalty.article
+            && proposal.step == penalty.step;
+        same.then(|| (matter.seq, proposal.clone()))
     })
 }
 

@@ -12,6 +12,7 @@ use crate::core::opening::Step;
 /// Asks to take back one's own last stone or pass, with whatever the opponent has answered to it.
 pub(super) fn ask(draft: &mut Draft, seat: Seat) -> Judged {
     draft.going_on()?;
+    not_adjourned(draft)?;
     if draft.game.setup.official {
         return Err(Refusal::Plain("takeback-official"));
     }
@@ -32,6 +33,14 @@ pub(super) fn ask(draft: &mut Draft, seat: Seat) -> Judged {
         .ok_or(Refusal::Plain("nothing-to-take-back"))?;
     draft.push(Event::TakebackAsked { of });
     Ok(())
+}
+
+/// Between the sealed move and its opening the position is not touched (20).
+fn not_adjourned(draft: &Draft) -> Judged {
+    match draft.game.adjourned {
+        Some(_) => Err(Refusal::Plain("adjourned")),
+        None => Ok(()),
+    }
 }
 
 /// Returns whose act a move was: a fifth stone lies there because White chose it.
@@ -58,6 +67,7 @@ pub(super) fn refuse_by_move(draft: &mut Draft, seat: Seat) {
 
 /// Takes the moves off from the one that was asked about on. The clocks go on from where they are.
 pub(super) fn agree(draft: &mut Draft, of: u32) -> Judged {
+    not_adjourned(draft)?;
     let place = draft.game.moves.iter().position(|laid| laid.seq == of);
     let Some((place, then)) = place.map(|place| (place, draft.game.moves[place].before)) else {
         return Err(Refusal::Plain("nothing-to-take-back"));

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 
 use super::Sight;
 use crate::core::board::Seat;
+use crate::core::game::command::desk::When;
 use crate::core::game::command::{Action, Command, Offender, Person, Who};
 use crate::core::game::event::Event;
 use crate::core::game::{Game, decide};
@@ -16,10 +17,15 @@ use crate::words::say;
 /// Draws two or more rows for each person.
 pub fn penalties(buf: &mut Buffer, area: Rect, sight: &Sight) {
     let inner = sight.headed(buf, area, "table.penalties");
-    let each = (inner.height / 2).max(1);
-    for (seat, at) in Seat::BOTH.into_iter().zip(0..) {
-        person(buf, rows(inner, at * each, each), sight, seat);
-    }
+    let need = Seat::BOTH.map(|seat| cells(articles(sight, seat).len() + 1));
+    let first = need[0].min(inner.height.saturating_sub(need[1].min(inner.height / 2)));
+    person(buf, rows(inner, 0, first.max(1)), sight, Seat::P1);
+    let left = inner.height.saturating_sub(first);
+    person(buf, rows(inner, first, left), sight, Seat::P2);
+}
+
+fn cells(count: usize) -> u16 {
+    u16::try_from(count).unwrap_or(u16::MAX)
 }
 
 fn person(buf: &mut Buffer, area: Rect, sight: &Sight, seat: Seat) {
@@ -112,6 +118,7 @@ fn next_steps(game: &Game, seat: Seat, article: &str) -> Vec<String> {
         article: article.to_owned(),
         points: vec![],
         seen: None,
+        when: When::default(),
         note: None,
     };
     let asked = Command {

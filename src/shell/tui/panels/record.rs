@@ -9,7 +9,7 @@ use crate::shell::tell;
 use crate::shell::tui::widgets::text::put;
 
 /// Cells of one item.
-const ITEM: u16 = 9;
+const ITEM: u16 = 10;
 
 /// Draws the last items, row by row. A full page turns by half, so that a new item moves no other.
 pub fn record(buf: &mut Buffer, area: Rect, sight: &Sight) {

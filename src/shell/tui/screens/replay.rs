@@ -198,7 +198,7 @@ impl Replay {
             &say(lang, title, &values),
             looks.title.style(),
         );
-        let body = rows(area, 1, area.height.saturating_sub(3));
+        let body = rows(area, 1, area.height.saturating_sub(4));
         let geometry = Geometry::fit(body);
         self.board(buf, geometry, theme);
         let left = (geometry.size().0 + 2).min(body.width);
@@ -215,13 +215,25 @@ impl Replay {
             }
             None => self.events(buf, rest, lang, theme),
         }
-        let foot = rows(area, area.height.saturating_sub(2), 2);
+        let foot = rows(area, area.height.saturating_sub(3), 3);
         if let Some(field) = &self.going {
             let prompt = say(lang, "replay.go-to", &[("events", &events)]);
             return field.draw(buf, foot, &prompt, looks.text.style(), looks.field.style());
         }
-        paragraph(buf, foot, &self.foot(lang), looks.faint.style());
+        if let Some(told) = self.told(lang) {
+            paragraph(buf, rows(foot, 0, 2), &told, looks.text.style());
+        }
+        row(buf, foot, 2, &self.foot(lang), looks.faint.style());
         None
+    }
+
+    /// Returns the whole of the event shown last: its line beside the board may be cut.
+    fn told(&self, lang: Lang) -> Option<String> {
+        let entry = self.record.entries.get(self.at.checked_sub(1)?)?;
+        let who = event::by(lang, &self.game, entry.by);
+        let what = event::event(lang, &self.record.game, entry);
+        let wall = entry.wall.as_deref().unwrap_or_default();
+        Some(format!("#{} {who}: {what}  {wall}", entry.n))
     }
 
     fn foot(&self, lang: Lang) -> String {

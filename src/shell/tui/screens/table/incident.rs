@@ -5,6 +5,7 @@ use ratatui::layout::{Position, Rect};
 
 use crate::core::board::Seat;
 use crate::core::game::Game;
+use crate::core::game::command::desk::When;
 use crate::core::game::command::{Action, Offender, Person, Who};
 use crate::core::rulebook::{Article, Rulebook};
 use crate::shell::phrase;
@@ -48,6 +49,7 @@ pub fn action(who: Person, article: &str) -> Action {
         article: article.to_owned(),
         points: vec![],
         seen: None,
+        when: When::default(),
         note: None,
     }
 }

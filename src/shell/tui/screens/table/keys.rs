@@ -6,6 +6,7 @@ use super::{Next, TableScreen};
 use crate::core::game::Open;
 use crate::core::game::command::{Action, Charge};
 use crate::core::opening::Step;
+use crate::core::rulebook::Office;
 use crate::shell::hand::Hand;
 use crate::shell::phrase;
 use crate::shell::tui::keymap::Intent;
@@ -35,7 +36,7 @@ impl TableScreen {
             Intent::Claim => self.overlay = Some(Overlay::claims()),
             Intent::Clock => self.stop_or_go(lang),
             Intent::Command => self.overlay = Some(Overlay::command("")),
-            Intent::Incident => self.overlay = Some(Overlay::incident()),
+            Intent::Incident => self.enter_incident(),
             Intent::Office => self.overlay = Some(Overlay::offices(self.hand)),
             Intent::Numbers => self.next_numbers(lang),
             Intent::Turn => self.turn(false, lang),
@@ -62,6 +63,14 @@ impl TableScreen {
             | Intent::Help => {}
         }
         Next::Stay
+    }
+
+    /// Opens the form of an incident. Whoever opens it between two players is the referee, and the screen says so.
+    fn enter_incident(&mut self) {
+        if self.hand == Hand::Players {
+            self.hand = Hand::Office(Office::Referee);
+        }
+        self.overlay = Some(Overlay::incident());
     }
 
     fn say(&mut self, action: Action, lang: Lang) {

@@ -69,7 +69,7 @@ fn prescribed(
     };
     let found = decide(game, &asked)?.into_iter().filter_map(|entry| {
         if let Event::IncidentEntered { prescribed, .. } = entry.event {
-            Some(prescribed)
+            Some(*prescribed)
         } else {
             None
         }

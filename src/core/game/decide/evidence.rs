@@ -1,0 +1,74 @@
+//! What is kept about an incident beside the fact: three times, the move, marks, statements.
+
+use super::draft::Draft;
+use super::{Judged, persons};
+use crate::core::game::command::desk::{Speaker, When};
+use crate::core::game::event::Event;
+use crate::core::game::refusal::Refusal;
+use crate::core::game::state::Game;
+
+/// Drops a mark that is classified later.
+pub(super) fn mark(draft: &mut Draft, text: Option<String>) -> Judged {
+    draft.push(Event::Marked { text });
+    Ok(())
+}
+
+/// Takes a statement on an entry.
+pub(super) fn statement(draft: &mut Draft, entry: u32, whose: Speaker, text: &str) -> Judged {
+    if entry == 0 || entry > draft.game.seq {
+        return Err(Refusal::SeqUnknown(Some(entry)));
+    }
+    let who = match whose {
+        Speaker::Other => vec![None],
+        Speaker::Person(person) => persons(&draft.game, person).into_iter().map(Some).collect(),
+    };
+    for who in who {
+        draft.push(Event::StatementTaken {
+            entry,
+            who,
+            text: text.to_owned(),
+        });
+    }
+    Ok(())
+}
+
+/// Returns the times of an incident, a mark standing for the moment it was noticed, and whether the game has gone on since.
+pub(super) fn times(draft: &Draft, when: When) -> Result<(When, bool), Refusal> {
+    let marked = when
+        .mark
+        .map(|mark| {
+            let marks = draft.game.ledger.marks.iter();
+            let found = marks.copied().find(|(seq, _)| *seq == mark);
+            found.ok_or(Refusal::SeqUnknown(Some(mark)))
+        })
+        .transpose()?;
+    let noticed = when.noticed.or(marked.map(|(_, at)| at));
+    let when = When { noticed, ..when };
+    let known = [when.happened, when.noticed];
+    if known.into_iter().flatten().any(|at| at > draft.at) {
+        return Err(Refusal::Plain("time-ahead"));
+    }
+    if let [Some(happened), Some(noticed)] = known
+        && happened > noticed
+    {
+        return Err(Refusal::Plain("time-order"));
+    }
+    let moves = draft.game.moves.len();
+    if when
+        .number
+        .is_some_and(|number| number == 0 || number as usize > moves + 1)
+    {
+        return Err(Refusal::Plain("no-such-move"));
+    }
+    Ok((when, is_late(&draft.game, when)))
+}
+
+/// Returns whether somebody has acted on the board since, or the game has ended.
+fn is_late(game: &Game, when: When) -> bool {
+    let gone_on = |at| game.acted_at > at;
+    game.is_over()
+        || when.happened.or(when.noticed).is_some_and(gone_on)
+        || when
+            .number
+            .is_some_and(|number| game.moves.len() > number as usize)
+}
