@@ -3,6 +3,7 @@
 mod desk;
 pub mod event;
 pub mod fault;
+pub mod rule;
 pub mod why;
 
 pub use desk::{question, ruling};

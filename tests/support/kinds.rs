@@ -74,6 +74,10 @@ fn board() -> Vec<Event> {
         Event::DrawRefused { silent: false },
         Event::DrawRefused { silent: true },
         Event::DrawAccepted,
+        Event::TakebackAsked { of: 9 },
+        Event::TakebackRefused { silent: false },
+        Event::TakebackRefused { silent: true },
+        Event::MoveTakenBack { number: 6, then },
         Event::Resigned,
     ]
 }
@@ -474,6 +478,9 @@ pub const fn name(event: &Event) -> &'static str {
         Event::DrawOffered => "draw-offered",
         Event::DrawRefused { .. } => "draw-refused",
         Event::DrawAccepted => "draw-accepted",
+        Event::TakebackAsked { .. } => "takeback-asked",
+        Event::TakebackRefused { .. } => "takeback-refused",
+        Event::MoveTakenBack { .. } => "move-taken-back",
         Event::Resigned => "resigned",
         Event::ClaimMade { .. } => "claim-made",
         Event::ClaimDisputed { .. } => "claim-disputed",
@@ -534,4 +541,4 @@ pub const fn name(event: &Event) -> &'static str {
 }
 
 /// How many kinds [`name`] knows.
-pub const KINDS: usize = 71;
+pub const KINDS: usize = 74;

@@ -56,6 +56,15 @@ pub enum Event {
     },
     /// The draw was accepted.
     DrawAccepted,
+    /// A person asked to take back the move that this event had written.
+    TakebackAsked { of: u32 },
+    /// Taking back was refused, in words or by a move.
+    TakebackRefused {
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        silent: bool,
+    },
+    /// The moves from this number on were taken off the board, and the game is where it was before them.
+    MoveTakenBack { number: u32, then: Then },
     /// A person gave up.
     Resigned,
     /// A claim was put before the referee.

@@ -93,6 +93,7 @@ fn result(report: &Report, verdict: &Verdict) -> Value {
         Score::Win => "win",
         Score::Draw => "draw",
         Score::Loss => "loss",
+        Score::Void => "void",
     };
     json!({
         "score": score,

@@ -175,7 +175,13 @@ impl App {
             return intent != Intent::Quit;
         }
         match meaning {
-            Meaning::Intent(Intent::Help) => self.help = Some(Help::of(context, self.dress.lang)),
+            Meaning::Intent(Intent::Help) => {
+                let rule = self
+                    .screens
+                    .last()
+                    .map(|screen| screen.rule(self.dress.lang));
+                self.help = Some(Help::of(context, self.dress.lang, rule.unwrap_or_default()));
+            }
             Meaning::Intent(Intent::Language) => self.dress = self.wardrobe.other_language(),
             Meaning::Intent(Intent::Theme) => self.dress = self.wardrobe.next_theme(),
             Meaning::Intent(_) | Meaning::Letter(_) | Meaning::InputMethod | Meaning::Nothing => {
@@ -199,6 +205,13 @@ impl App {
         self.screens
             .last_mut()
             .is_some_and(|screen| screen.signal())
+    }
+
+    /// Returns bytes for the terminal's clipboard, once.
+    pub fn clipboard(&mut self) -> Option<Vec<u8>> {
+        self.screens
+            .last_mut()
+            .and_then(|screen| screen.clipboard())
     }
 
     fn go(&mut self, next: Next) {
@@ -273,6 +286,11 @@ fn live(app: &mut App, wakes: &mut Wakes, guard: &Guard) -> io::Result<()> {
         if app.signal() {
             let out = terminal.backend_mut().writer();
             out.write_all(b"\x07")?;
+            out.flush()?;
+        }
+        if let Some(bytes) = app.clipboard() {
+            let out = terminal.backend_mut().writer();
+            out.write_all(&bytes)?;
             out.flush()?;
         }
         match wakes.next(app.wait()) {

@@ -12,8 +12,10 @@ use super::theme::{Mistake, Theme};
 use crate::words::Lang;
 
 pub mod home;
+pub mod learn;
 pub mod menus;
 pub mod new_game;
+pub mod page;
 pub mod replay;
 pub mod settings;
 pub mod table;
@@ -97,6 +99,16 @@ pub trait Screen {
     /// Takes note that the time came.
     fn tick(&mut self, _dress: &Dress) -> Next {
         Next::Stay
+    }
+
+    /// Returns the rules that bear on what is shown, with their articles, as paragraphs.
+    fn rule(&self, _lang: Lang) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Returns bytes for the terminal's clipboard, once.
+    fn clipboard(&mut self) -> Option<Vec<u8>> {
+        None
     }
 
     /// Returns whether a signal is due, once.

@@ -212,6 +212,7 @@ fn result(report: &Report, one: &Person) -> Vec<(&'static str, String)> {
             Score::Win => "score.win",
             Score::Draw => "score.draw",
             Score::Loss => "score.loss",
+            Score::Void => "score.void",
         };
         say(lang, key, &[])
     };

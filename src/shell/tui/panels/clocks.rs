@@ -37,6 +37,7 @@ pub fn clocks(buf: &mut Buffer, area: Rect, sight: &Sight) {
     for (seat, at) in Seat::BOTH.into_iter().zip(0..) {
         person(buf, rows(inner, at, 1), sight, seat);
     }
+    super::used(buf, rows(inner, 2, 1), sight);
 }
 
 fn person(buf: &mut Buffer, line: Rect, sight: &Sight, seat: Seat) {

@@ -25,6 +25,8 @@ pub enum Item {
     Continue,
     /// Any game, replayed.
     Replay,
+    /// A first game, explained.
+    Learn,
     /// Language and theme.
     Settings,
     /// The end of the program.
@@ -33,10 +35,11 @@ pub enum Item {
 
 impl Item {
     /// Every item.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::NewGame,
         Self::Continue,
         Self::Replay,
+        Self::Learn,
         Self::Settings,
         Self::Quit,
     ];
@@ -46,6 +49,7 @@ impl Item {
             Self::NewGame => "home.new-game",
             Self::Continue => "home.continue",
             Self::Replay => "home.replay",
+            Self::Learn => "home.learn",
             Self::Settings => "home.settings",
             Self::Quit => "home.quit",
         }
@@ -112,7 +116,7 @@ fn sheet_of(area: Rect) -> Rect {
 }
 
 fn list_of(sheet: Rect) -> Rect {
-    rows(sheet, 6, 5)
+    rows(sheet, 6, 6)
 }
 
 /// A saved game in a list.

@@ -9,10 +9,12 @@ use ratatui::layout::{Position, Rect};
 
 use super::home::{Home, Item, Saved, saved};
 use super::new_game::NewGame;
+use super::page::Page;
 use super::replay::Replay;
 use super::settings::SettingsScreen;
 use super::{Dress, Next, Screen};
 use crate::core::record::Replay as Record;
+use crate::shell::copy;
 use crate::shell::library::Library;
 use crate::shell::show;
 use crate::shell::source;
@@ -22,7 +24,7 @@ use crate::shell::tui::keymap::{Context, Intent, Meaning};
 use crate::shell::tui::widgets::field::Field;
 use crate::shell::tui::widgets::picker::Picker;
 use crate::shell::tui::widgets::text::{bar, paragraph, row, rows};
-use crate::words::say;
+use crate::words::{Lang, say};
 
 /// How often a followed game is looked at.
 const LOOK: Duration = Duration::from_millis(500);
@@ -90,6 +92,7 @@ impl HomeScreen {
                 Next::Open(Box::new(Games::new(desk, Purpose::Continue, dress)))
             }
             Some(Item::Replay) => Next::Open(Box::new(Games::new(desk, Purpose::Replay, dress))),
+            Some(Item::Learn) => Next::Open(super::learn::screen()),
             Some(Item::Settings) => Next::Open(Box::new(SettingsScreen::default())),
             Some(Item::Quit) => Next::Quit,
         }
@@ -361,9 +364,48 @@ pub struct ReplayScreen {
     replay: Replay,
     follower: Option<Follower>,
     wrong: Option<String>,
+    page: Option<Page>,
+    clipboard: Option<Vec<u8>>,
 }
 
 impl ReplayScreen {
+    const fn of(replay: Replay, follower: Option<Follower>) -> Self {
+        Self {
+            replay,
+            follower,
+            wrong: None,
+            page: None,
+            clipboard: None,
+        }
+    }
+
+    /// Shows a replay from its beginning.
+    pub fn from_start(mut replay: Replay) -> Self {
+        replay.go_to(0);
+        Self::of(replay, None)
+    }
+
+    /// Returns the replay.
+    pub const fn replay(&self) -> &Replay {
+        &self.replay
+    }
+
+    /// Takes the record away, or shows it to be selected; returns whether the intent was one of these.
+    fn take_record(&mut self, intent: Intent, lang: Lang) -> bool {
+        if intent != Intent::Copy && intent != Intent::Print {
+            return false;
+        }
+        let text = copy::record(lang, self.replay.game(), self.replay.entries());
+        if intent == Intent::Copy {
+            self.clipboard = Some(copy::clipboard(&text));
+            self.wrong = Some(say(lang, "table.copied", &[]));
+        } else {
+            let lines = text.lines().map(str::to_owned).collect();
+            self.page = Some(Page::plain(say(lang, "overlay.print", &[]), lines));
+        }
+        true
+    }
+
     /// Opens a log, read only.
     ///
     /// # Errors
@@ -372,13 +414,8 @@ impl ReplayScreen {
         let name = path
             .file_name()
             .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-        let mut replay = Replay::new(show::find(path, None)?.replay, name)?;
-        replay.go_to(0);
-        Ok(Self {
-            replay,
-            follower: None,
-            wrong: None,
-        })
+        let replay = Replay::new(show::find(path, None)?.replay, name)?;
+        Ok(Self::from_start(replay))
     }
 
     /// Opens a log that another process is writing, and follows it.
@@ -392,17 +429,15 @@ impl ReplayScreen {
             .file_name()
             .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
         let replay = Replay::new(Record::read(&bodies, None)?, name)?;
-        Ok(Self {
-            replay,
-            follower: Some(follower),
-            wrong: None,
-        })
+        Ok(Self::of(replay, Some(follower)))
     }
 }
 
 impl Screen for ReplayScreen {
     fn context(&self) -> Context {
-        if self.replay.is_typing() {
+        if self.page.is_some() {
+            Context::Page
+        } else if self.replay.is_typing() {
             Context::Text
         } else {
             Context::Replay
@@ -424,14 +459,37 @@ impl Screen for ReplayScreen {
                 dress.theme.looks.refusal.style(),
             );
         }
-        if let Some(at) = cursor {
+        if let Some(page) = &self.page {
+            page.draw(frame.buffer_mut(), area, dress);
+        } else if let Some(at) = cursor {
             frame.set_cursor_position(at);
         }
     }
 
-    fn take(&mut self, meaning: Meaning, _dress: &Dress) -> Next {
+    fn clipboard(&mut self) -> Option<Vec<u8>> {
+        self.clipboard.take()
+    }
+
+    fn rule(&self, lang: Lang) -> Vec<String> {
+        crate::shell::phrase::rule::at_hand(lang, self.replay.game())
+    }
+
+    fn take(&mut self, meaning: Meaning, dress: &Dress) -> Next {
+        if let Some(mut page) = self.page.take() {
+            let stays = matches!(meaning, Meaning::Intent(intent) if page.take(intent));
+            self.page = stays.then_some(page);
+            return Next::Stay;
+        }
+        if self.follower.is_none() {
+            self.wrong = None;
+        }
         if self.replay.take(meaning) {
             return Next::Stay;
+        }
+        if let Meaning::Intent(intent) = meaning {
+            if self.take_record(intent, dress.lang) {
+                return Next::Stay;
+            }
         }
         match meaning {
             Meaning::Intent(Intent::Quit | Intent::Cancel) => Next::Close,

@@ -5,9 +5,11 @@ use ratatui::layout::{Position, Rect};
 
 use crate::core::board::Seat;
 use crate::core::game::Game;
+use crate::core::game::event::Entry;
 use crate::core::record::Replay as Record;
 use crate::shell::phrase::{self, event};
 use crate::shell::tui::keymap::{Intent, Meaning};
+use crate::shell::tui::panels::view::View;
 use crate::shell::tui::screens::Dress;
 use crate::shell::tui::theme::Theme;
 use crate::shell::tui::widgets::board::{BoardPicture, Geometry};
@@ -24,7 +26,8 @@ pub struct Replay {
     kept: Vec<Game>,
     at: usize,
     game: Game,
-    numbers: bool,
+    view: View,
+    explained: Option<fn(Lang, usize) -> String>,
     going: Option<Field>,
     name: String,
 }
@@ -68,10 +71,23 @@ impl Replay {
             kept,
             at,
             game,
-            numbers: false,
+            view: View::new(),
+            explained: None,
             going: None,
             name,
         })
+    }
+
+    /// Shows an explanation of each event in the place of the list of events.
+    #[must_use]
+    pub fn explaining(mut self, words: fn(Lang, usize) -> String) -> Self {
+        self.explained = Some(words);
+        self
+    }
+
+    /// Returns the events up to the one shown last.
+    pub fn entries(&self) -> &[Entry] {
+        self.record.entries.get(..self.at).unwrap_or_default()
     }
 
     /// Returns the game as it stood.
@@ -143,7 +159,9 @@ impl Replay {
             Intent::PageBack => self.go_to(self.at.saturating_sub(10)),
             Intent::First => self.go_to(0),
             Intent::Last => self.go_to(usize::MAX),
-            Intent::Numbers => self.numbers = !self.numbers,
+            Intent::Numbers => self.view.next_numbers(),
+            Intent::Turn => self.view.turn(false),
+            Intent::TurnBack => self.view.turn(true),
             Intent::GoTo => self.going = Some(Field::default()),
             _ => return false,
         }
@@ -188,17 +206,27 @@ impl Replay {
             ("at", &at),
             ("events", &events),
         ];
+        let title = match self.explained {
+            Some(_) => "learn.title",
+            None => "replay.title",
+        };
         bar(
             buf,
             area,
             0,
-            &say(lang, "replay.title", &values),
+            &say(lang, title, &values),
             looks.title.style(),
         );
         let (geometry, panel) = parts(area);
         self.board(buf, geometry, theme);
         let used = self.people(buf, panel, lang, theme);
-        self.events(buf, under(panel, used), lang, theme);
+        let rest = under(panel, used);
+        match self.explained {
+            Some(words) => {
+                paragraph(buf, rest, &words(lang, self.at), looks.text.style());
+            }
+            None => self.events(buf, rest, lang, theme),
+        }
         let foot = rows(area, area.height.saturating_sub(3), 3);
         if let Some(field) = &self.going {
             let prompt = say(lang, "replay.go-to", &[("events", &events)]);
@@ -223,21 +251,22 @@ impl Replay {
     fn foot(&self, lang: Lang) -> String {
         match self.record.newer {
             Some(event) => say(lang, "log.newer", &[("event", &event.to_string())]),
+            None if self.explained.is_some() => say(lang, "learn.hint", &[]),
             None => say(lang, "replay.hint", &[]),
         }
     }
 
     fn board(&self, buf: &mut Buffer, geometry: Geometry, theme: &Theme) {
-        let laid = self.game.moves.iter().enumerate();
-        let numbers: Vec<_> = laid
-            .filter_map(|(i, stone)| Some((stone.at?, i + 1)))
-            .collect();
+        let numbers = self.view.numbers(&self.game.moves);
         let picture = BoardPicture {
             board: &self.game.board,
             last: self.game.moves.last().and_then(|last| last.at),
             cursor: None,
             offers: &self.game.offers,
-            numbers: if self.numbers { &numbers } else { &[] },
+            numbers: &numbers,
+            view: self.view.isometry(),
+            forbidden: &[],
+            marked: &[],
         };
         picture.draw(buf, geometry, theme);
     }

@@ -4,6 +4,7 @@ use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
 use super::{Dress, Hung, Next, Screen};
+use crate::core::board::symmetry::Isometry;
 use crate::core::board::{Board, Point, Stone};
 use crate::shell::tui::keymap::{Context, Intent, Meaning};
 use crate::shell::tui::theme::Theme;
@@ -157,6 +158,9 @@ fn sample(buf: &mut ratatui::buffer::Buffer, area: Rect, theme: &Theme) {
         cursor: Some(at(9, 6)),
         offers: &[at(5, 6), at(8, 5)],
         numbers: &[],
+        view: Isometry::ALL[0],
+        forbidden: &[],
+        marked: &[],
     };
     picture.draw(buf, Geometry::fit(area), theme);
 }

@@ -20,17 +20,22 @@ use crate::shell::source::{Source, wall};
 use crate::shell::store::Fault;
 use crate::shell::table::Table;
 use crate::shell::tui::keymap::{Context, Meaning};
+use crate::shell::tui::panels::view::View;
 use crate::shell::tui::panels::{next_second_ms, shown_ms};
 use crate::words::{Lang, say};
 
 mod acts;
 mod collect;
+mod complete;
 mod draw;
 mod incident;
 mod keys;
 mod line;
+mod look;
+mod may;
 mod mouse;
 mod overlay;
+mod paste;
 
 use collect::Collecting;
 use overlay::Overlay;
@@ -71,7 +76,11 @@ pub struct TableScreen {
     collecting: Option<Collecting>,
     overlay: Option<Overlay>,
     message: Option<(Tone, String)>,
-    numbers: bool,
+    view: View,
+    review: Option<usize>,
+    hints: bool,
+    history: Vec<String>,
+    clipboard: Option<Vec<u8>>,
     signals: bool,
     signal: bool,
     warned: Warned,
@@ -107,7 +116,11 @@ impl TableScreen {
             collecting: None,
             overlay: None,
             message: None,
-            numbers: false,
+            view: View::new(),
+            review: None,
+            hints: false,
+            history: Vec::new(),
+            clipboard: None,
             signals: true,
             signal: false,
             warned: Warned {
@@ -278,11 +291,24 @@ impl Screen for TableScreen {
         }
     }
 
-    fn paste(&mut self, text: &str, _: &Dress) -> Next {
-        if let Some(field) = self.overlay.as_mut().and_then(Overlay::field) {
-            field.paste(text);
+    fn paste(&mut self, text: &str, dress: &Dress) -> Next {
+        match &mut self.overlay {
+            None => self.preview(text, dress.lang),
+            Some(overlay) => {
+                if let Some(field) = overlay.field() {
+                    field.paste(text);
+                }
+            }
         }
         Next::Stay
+    }
+
+    fn rule(&self, lang: Lang) -> Vec<String> {
+        phrase::rule::at_hand(lang, self.game())
+    }
+
+    fn clipboard(&mut self) -> Option<Vec<u8>> {
+        self.clipboard.take()
     }
 
     fn wait(&self) -> Option<Duration> {

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::text::{glyph, put};
+use crate::core::board::symmetry::Isometry;
 use crate::core::board::{Board, COLUMNS, Point, ROWS, Stone};
 use crate::shell::tui::theme::{Glyphs, Look, Looks, Marks, Theme};
 
@@ -89,6 +90,12 @@ pub struct BoardPicture<'a> {
     pub offers: &'a [Point],
     /// The number of the stone on a point, where numbers are shown.
     pub numbers: &'a [(Point, usize)],
+    /// How the viewer has turned the board.
+    pub view: Isometry,
+    /// Empty points that are marked as forbidden.
+    pub forbidden: &'a [Point],
+    /// Points that are being spoken of.
+    pub marked: &'a [Point],
 }
 
 impl BoardPicture<'_> {
@@ -138,21 +145,33 @@ impl Drawing<'_> {
             .area
             .y
             .saturating_add(self.geometry.size().1 - 1);
-        for point in Point::all().filter(|point| point.column() == 0 || point.row() == 0) {
-            let (x, y) = self.geometry.cell(point);
-            if point.column() == 0 {
-                self.put(
-                    buf,
-                    self.geometry.area.x,
-                    y,
-                    &format!("{:>2}", point.row() + 1),
-                    style,
-                );
+        for place in Point::all().filter(|place| place.column() == 0 || place.row() == 0) {
+            let (x, y) = self.geometry.cell(place);
+            let point = self.picture.view.inverse().apply(place);
+            let turned = self.picture.view.exchanges_lines();
+            let letter = char::from(b'A' + point.column()).to_string();
+            let number = point.row() + 1;
+            if place.column() == 0 {
+                let label = if turned {
+                    letter.clone()
+                } else {
+                    number.to_string()
+                };
+                self.put(buf, self.geometry.area.x, y, &format!("{label:>2}"), style);
             }
-            if point.row() == 0 {
-                let letter = char::from(b'A' + point.column());
-                self.put(buf, x, under, letter.encode_utf8(&mut [0; 4]), style);
+            if place.row() == 0 && !turned {
+                self.put(buf, x, under, &letter, style);
+            } else if place.row() == 0 {
+                self.number_under(buf, (x, under), number, style);
             }
+        }
+    }
+
+    /// Writes a row's number under a turned board: where two digits would touch, every other one.
+    fn number_under(&self, buf: &mut Buffer, (x, y): (u16, u16), number: u8, style: Style) {
+        let back = u16::from(number > 9);
+        if number < 10 || self.geometry.across > 2 || !number.is_multiple_of(2) {
+            self.put(buf, x.saturating_sub(back), y, &number.to_string(), style);
         }
     }
 
@@ -201,7 +220,7 @@ impl Drawing<'_> {
     }
 
     fn point(&self, buf: &mut Buffer, point: Point) {
-        let (x, y) = self.geometry.cell(point);
+        let (x, y) = self.geometry.cell(self.picture.view.apply(point));
         let stone = self.picture.board.at(point);
         let style = self.look(point, stone).style();
         match self.number(point) {
@@ -215,7 +234,7 @@ impl Drawing<'_> {
     fn marks(&self, buf: &mut Buffer, point: Point, x: u16, y: u16) {
         let signs = if self.picture.cursor == Some(point) {
             ["[", "]"]
-        } else if self.picture.last == Some(point) {
+        } else if self.picture.last == Some(point) || self.picture.marked.contains(&point) {
             ["(", ")"]
         } else {
             return;
@@ -233,19 +252,22 @@ impl Drawing<'_> {
     /// Returns whether the cursor's bracket already stands at the left of the point.
     fn beside_cursor(&self, point: Point) -> bool {
         self.geometry.across == 2
-            && self.picture.cursor.is_some()
-            && point.offset(-1, 0) == self.picture.cursor
+            && self.picture.cursor.is_some_and(|cursor| {
+                let view = self.picture.view;
+                view.apply(point).offset(-1, 0) == Some(view.apply(cursor))
+            })
     }
 
     fn look(&self, point: Point, stone: Option<Stone>) -> Look {
         let looks = self.looks;
         let (cursor, last) = (
             self.picture.cursor == Some(point),
-            self.picture.last == Some(point),
+            self.picture.last == Some(point) || self.picture.marked.contains(&point),
         );
         match stone {
             None if cursor => looks.cursor,
-            None if self.picture.offers.contains(&point) => looks.offer,
+            None if last || self.picture.offers.contains(&point) => looks.offer,
+            None if self.picture.forbidden.contains(&point) => looks.alarm,
             None => looks.grid,
             Some(Stone::Black) if cursor => looks.cursor_black,
             Some(Stone::White) if cursor => looks.cursor_white,
@@ -284,7 +306,9 @@ impl Drawing<'_> {
         match (self.theme.glyphs, stone, offer) {
             (glyphs, Some(stone), _) => disc(glyphs, stone),
             (_, None, Some(place)) => char::from(b'a' + u8::try_from(place % 26).unwrap_or(0)),
-            (Glyphs::Lines | Glyphs::Wide, None, None) => crossing(point),
+            (_, None, None) if self.picture.marked.contains(&point) => '*',
+            (_, None, None) if self.picture.forbidden.contains(&point) => '!',
+            (Glyphs::Lines | Glyphs::Wide, None, None) => crossing(self.picture.view.apply(point)),
             (Glyphs::Ascii, None, None) if is_star(point) => '+',
             (Glyphs::Ascii, None, None) => '.',
         }
@@ -350,6 +374,9 @@ mod tests {
             cursor: Some(at("H9")),
             offers: &[at("A1"), at("G7")],
             numbers: &[],
+            view: Isometry::ALL[0],
+            forbidden: &[],
+            marked: &[],
         };
         picture.draw(&mut buf, Geometry::fit(area), theme);
         (0..area.height)
@@ -398,6 +425,9 @@ mod tests {
             cursor: None,
             offers: &[],
             numbers: &numbers,
+            view: Isometry::ALL[0],
+            forbidden: &[],
+            marked: &[],
         }
         .draw(&mut buf, Geometry::fit(area), &theme);
         let line: String = (14..24).map(|x| buf[(x, 7)].symbol()).collect();

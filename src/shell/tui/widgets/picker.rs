@@ -60,6 +60,14 @@ impl Picker {
             | Intent::Numbers
             | Intent::Offers
             | Intent::Signals
+            | Intent::Turn
+            | Intent::TurnBack
+            | Intent::May
+            | Intent::Takeback
+            | Intent::Copy
+            | Intent::Print
+            | Intent::Hints
+            | Intent::Why
             | Intent::Back
             | Intent::Forward
             | Intent::GoTo

@@ -26,7 +26,8 @@ impl TableScreen {
             .board
             .contains(at)
             .then(|| board.point_at(at.x, at.y));
-        if let Some(point) = point.flatten() {
+        if let Some(seen) = point.flatten() {
+            let point = self.view.isometry().inverse().apply(seen);
             self.cursor = point;
             return self.intent(Intent::Accept, dress.lang);
         }
@@ -64,6 +65,16 @@ impl TableScreen {
                     (!on_line).then_some(Intent::Cancel),
                 )
             }
+            Overlay::Recalled(field, place) => {
+                let on_line = Layout::of(area).hints.contains(at);
+                (
+                    Overlay::Recalled(field, place),
+                    (!on_line).then_some(Intent::Cancel),
+                )
+            }
+            Overlay::Page(page) => (Overlay::Page(page), Some(Intent::Cancel)),
+            Overlay::Why(page) => (Overlay::Why(page), Some(Intent::Cancel)),
+            Overlay::Paste(preview) => (Overlay::Paste(preview), None),
             Overlay::Ask(question) => (Overlay::Ask(question), answer_at(at, area)),
             Overlay::Claims(picker) => {
                 let (picker, intent) = in_list(picker, CLAIMS.len(), at, area);
