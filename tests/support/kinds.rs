@@ -198,6 +198,7 @@ fn offences() -> Vec<Event> {
             article: article.clone(),
             incident: 9,
             over: over.clone(),
+            place: over.as_ref().map(|_| 8),
         });
         events.push(Event::PenaltyProposed {
             who,

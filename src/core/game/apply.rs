@@ -110,10 +110,12 @@ impl Game {
                 article,
                 incident,
                 over,
+                place,
             } => {
                 self.answered_by_penalty(*incident);
                 let given = Given {
                     seq: entry.n,
+                    place: place.unwrap_or(entry.n),
                     step: step.clone(),
                     article: article.clone(),
                     by: entry.by,
@@ -123,6 +125,7 @@ impl Game {
                     sum: self.ledger.sums.contains(incident),
                 };
                 self.penalties[*who].push(given);
+                self.penalties[*who].sort_by_key(|given| given.place);
             }
             Event::PenaltyProposed {
                 who,

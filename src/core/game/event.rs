@@ -140,6 +140,9 @@ pub enum Event {
         incident: u32,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         over: Option<String>,
+        /// The event in whose place it counts, where it is not its own.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        place: Option<u32>,
     },
     /// A penalty above the speaker's office was proposed.
     PenaltyProposed {

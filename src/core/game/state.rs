@@ -210,6 +210,8 @@ pub struct Matter {
 pub struct Given {
     /// The event.
     pub seq: u32,
+    /// The event in whose place it counts.
+    pub place: u32,
     /// The step.
     pub step: String,
     /// The article.

@@ -15,6 +15,7 @@ pub mod new_game;
 pub mod page;
 pub mod replay;
 pub mod table;
+pub mod watching;
 
 /// What every screen is drawn with.
 #[derive(Clone, Debug, PartialEq, Eq)]

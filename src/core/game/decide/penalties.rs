@@ -7,7 +7,7 @@ use crate::core::game::command::{Penalty, Seen};
 use crate::core::game::event::{Culprit, Event, Prescribed};
 use crate::core::game::refusal::Refusal;
 use crate::core::game::state::{Game, Incident, Matter, Open, Proposal};
-use crate::core::rulebook::{Article, Consequence, Effect, Mark, Office, Step};
+use crate::core::rulebook::{Accumulation, Article, Consequence, Effect, Mark, Office, Step};
 
 /// Returns the consequence of an article in this game: the book's, or as a named reading sets it.
 fn consequence(game: &Game, article: &Article) -> Consequence {
@@ -362,6 +362,7 @@ fn impose(
         article: article.to_owned(),
         incident,
         over,
+        place: None,
     });
     offences::put_right(draft, seat, article, points);
     follows(draft, office, seat, step, article)
@@ -379,6 +380,10 @@ fn follows(draft: &mut Draft, office: Office, seat: Seat, step: &str, article: &
         .filter(|sum| draft.game.count(seat, step) >= sum.count)?;
     match sum.pronounced_by {
         Some(needed) if !office.covers(needed) => {
+            let lost = has_lost_by(&draft.game, seat, &sum);
+            if lost || !sums_proposed(&draft.game, seat, &sum).is_empty() {
+                return None;
+            }
             draft.push(Event::PenaltyProposed {
                 who: seat,
                 step: sum.gives,
@@ -389,8 +394,29 @@ fn follows(draft: &mut Draft, office: Office, seat: Seat, step: &str, article: &
             });
             None
         }
-        Some(_) | None => Some((seat, sum.article)),
+        Some(_) | None => {
+            for proposal in sums_proposed(&draft.game, seat, &sum) {
+                draft.push(Event::ProposalFell { proposal });
+            }
+            Some((seat, sum.article))
+        }
     }
+}
+
+fn has_lost_by(game: &Game, seat: Seat, sum: &Accumulation) -> bool {
+    game.verdicts()
+        .is_some_and(|verdicts| verdicts[seat].article == sum.article)
+}
+
+/// Returns the proposals of what the steps add up to that wait for their office.
+pub(super) fn sums_proposed(game: &Game, seat: Seat, sum: &Accumulation) -> Vec<u32> {
+    let of_sum = |proposal: &Proposal| {
+        proposal.incident.is_none() && proposal.who == seat && proposal.article == sum.article
+    };
+    let open = game.open.iter();
+    open.filter(|matter| matter.open.proposal().is_some_and(of_sum))
+        .map(|matter| matter.seq)
+        .collect()
 }
 
 fn find_proposal(game: &Game, seq: Option<u32>) -> Option<(u32, Proposal)> {
