@@ -146,10 +146,8 @@ impl Screen for ReplayScreen {
         if self.replay.take(meaning) {
             return Next::Stay;
         }
-        if let Meaning::Intent(intent) = meaning {
-            if self.take_record(intent, dress.lang) {
-                return Next::Stay;
-            }
+        if matches!(meaning, Meaning::Intent(intent) if self.take_record(intent, dress.lang)) {
+            return Next::Stay;
         }
         match meaning {
             Meaning::Intent(Intent::Quit | Intent::Cancel) => Next::Close,
