@@ -286,12 +286,14 @@ fn graded(game: &Game) -> String {
         let steps: Vec<_> = given.map(|it| (&it.step, &it.article, it.sum)).collect();
         format!("{steps:?}")
     });
-    let proposed: Vec<_> = game
+    // What is graded anew is written later: which proposals stand is the same, not when they were made.
+    let mut proposed: Vec<_> = game
         .open
         .iter()
         .filter_map(|matter| matter.open.proposal())
         .map(|it| (it.who, &it.step, &it.article))
         .collect();
+    proposed.sort();
     format!("{given:?} {proposed:?} {:?}", game.verdicts())
 }
 

@@ -147,21 +147,17 @@ pub fn position(game: &Game) -> String {
 }
 
 /// Whether the event is an act on the board: it has a place on the record sheet.
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "what is no act on the board stands in the referee's report, whatever it is"
-)]
 pub const fn is_act(event: &Event) -> bool {
-    match event {
+    matches!(
+        event,
         Event::StonePlaced { .. }
-        | Event::ColoursSwapped { .. }
-        | Event::SwapDeclined { silent: false, .. }
-        | Event::FifthsDeclared { .. }
-        | Event::FifthsOffered { .. }
-        | Event::FifthChosen { .. }
-        | Event::Passed { .. } => true,
-        _ => false,
-    }
+            | Event::ColoursSwapped { .. }
+            | Event::SwapDeclined { silent: false, .. }
+            | Event::FifthsDeclared { .. }
+            | Event::FifthsOffered { .. }
+            | Event::FifthChosen { .. }
+            | Event::Passed { .. }
+    )
 }
 
 /// Whether the event says nothing beyond the act that it comes with.

@@ -8,7 +8,7 @@ use super::svg;
 use super::text::MOST;
 
 /// The look on the screen and on paper: each part begins a sheet, no paragraph is cut in two.
-const STYLE: &str = include_str!("page.css");
+const STYLE: &str = include_str!("print.css");
 
 /// Writes the page.
 pub fn write(lang: Lang, page: &[Block]) -> String {
