@@ -22,6 +22,7 @@ use crate::shell::tui::keymap::{Context, Meaning};
 use crate::shell::tui::panels::{next_second_ms, shown_ms};
 use crate::words::{Lang, say};
 
+mod aloud;
 mod collect;
 mod draw;
 mod incident;
@@ -175,7 +176,8 @@ impl TableScreen {
                         None
                     }
                     None => {
-                        self.message = None;
+                        self.message = aloud::sentence(lang, self.game(), &answer.events)
+                            .map(|words| (Tone::Told, words));
                         Some(answer.events)
                     }
                 }
