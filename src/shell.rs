@@ -8,6 +8,7 @@ pub mod judge;
 pub mod library;
 pub mod phrase;
 pub mod plain;
+pub mod report;
 pub mod script;
 pub mod show;
 pub mod source;

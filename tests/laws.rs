@@ -2,7 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test may stop where it fails")]
 
 use proptest::prelude::*;
-use tianyuan::core::board::{Point, Stone};
+use tianyuan::core::board::{Point, Seat, Stone};
 use tianyuan::core::game::command::{Command, Who};
 use tianyuan::core::game::event::{Entry, Event};
 use tianyuan::core::game::{Game, Judging, Press, decide};
@@ -110,6 +110,7 @@ impl Played {
                 self.script()
             );
             over |= matches!(entry.event, Event::GameEnded { .. });
+            over &= !matches!(entry.event, Event::EndFell { .. });
         }
         self.holds_together();
     }
@@ -118,7 +119,7 @@ impl Played {
     fn holds_together(&self) {
         let game = self.table.game();
         let script = || self.script();
-        assert_eq!(game.to_act().is_none(), game.is_over(), "{}", script());
+        assert_eq!(game.turn().is_none(), game.is_over(), "{}", script());
         assert_eq!(game.is_over(), game.verdicts().is_some());
         if game.is_over() {
             assert_eq!(game.clock.runs, None, "a clock runs on\n{}", script());
@@ -202,6 +203,11 @@ const fn acts_on_board_or_clock(event: &Event) -> bool {
             | Event::StoneMoved { .. }
             | Event::StoneAccepted { .. }
             | Event::StoneRemoved { .. }
+            | Event::StoneTakenOff { .. }
+            | Event::GameRestarted { .. }
+            | Event::Adjourned
+            | Event::MoveSealed { .. }
+            | Event::GameResumed
     )
 }
 
@@ -270,6 +276,65 @@ proptest! {
             let said = natural(game, a, b);
             played.say(format!("@{}.{:03} {said}", now / 1000, now % 1000));
         }
+    }
+}
+
+/// What a person has been given, and where the game is: what taking an entry back must leave as if it had never been.
+fn graded(game: &Game) -> String {
+    let given = Seat::BOTH.map(|seat| {
+        let given = game.penalties[seat].iter();
+        let steps: Vec<_> = given.map(|it| (&it.step, &it.article, it.sum)).collect();
+        format!("{steps:?}")
+    });
+    let proposed: Vec<_> = game
+        .open
+        .iter()
+        .filter_map(|matter| matter.open.proposal())
+        .map(|it| (it.who, &it.step, &it.article))
+        .collect();
+    format!("{given:?} {proposed:?} {:?}", game.verdicts())
+}
+
+/// One offence and its penalty, by lot.
+fn offence(played: &mut Played, lot: u32) {
+    const LADDER: [&str; 7] = ["17.2", "17.4", "17.4", "17.8", "18.5", "18.9", "31.2"];
+    const OFFICES: [&str; 4] = ["referee", "deputy", "chief", "chief"];
+    let who = ["p1", "p1", "p2"][lot as usize % 3];
+    let article = LADDER[lot as usize / 3 % 7];
+    let office = OFFICES[lot as usize / 21 % 4];
+    played.say(format!("@1 {office}: incident {who} {article}"));
+    let seq = played.table.game().seq;
+    played.say(format!("@1 {office}: impose {seq}"));
+}
+
+proptest! {
+    #![proptest_config(few(games() * 4))]
+
+    #[test]
+    fn an_entry_taken_back_leaves_what_there_was_without_it(
+        lots in proptest::collection::vec(0..84_u32, 1..7),
+        which in any::<proptest::sample::Index>(),
+        by_incident in any::<bool>(),
+    ) {
+        let which = which.index(lots.len());
+        let (mut with, mut without) = (Played::begin("rule=free time=10m"), Played::begin("rule=free time=10m"));
+        let mut entry = 0;
+        for played in [&mut with, &mut without] {
+            played.say("@0 referee: start".to_owned());
+        }
+        for (place, &lot) in lots.iter().enumerate() {
+            if place == which {
+                entry = with.table.game().seq + 1;
+            } else {
+                offence(&mut without, lot);
+            }
+            offence(&mut with, lot);
+        }
+        let office = ["referee", "deputy", "chief", "chief"][lots[which] as usize / 21 % 4];
+        let seq = if by_incident { entry } else { entry + 1 };
+        with.say(format!("@2 {office}: rescind {seq} \"no\""));
+        prop_assert_eq!(graded(with.table.game()), graded(without.table.game()), "{}", with.script());
+        with.replays();
     }
 }
 

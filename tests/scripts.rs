@@ -243,6 +243,11 @@ fn penalties() {
 }
 
 #[test]
+fn takebacks() {
+    check(include_str!("cases/takeback.ron"));
+}
+
+#[test]
 fn desk() {
     check(include_str!("cases/desk.ron"));
 }

@@ -13,10 +13,12 @@ use clap_complete::Shell;
 use crate::core::shapes::ShapeRule;
 use crate::shell::library::Library;
 use crate::shell::plain::{self, Plain};
+use crate::shell::report::{Format, Report};
 use crate::shell::script::{self, Script};
 use crate::shell::source;
 use crate::shell::table::Table;
 use crate::shell::tui::app::{self, App};
+use crate::shell::tui::glyphs::Drawn;
 use crate::shell::tui::screens::Screen;
 use crate::shell::tui::screens::menus::{Desk, HomeScreen, ReplayScreen, free_name};
 use crate::shell::tui::screens::table::TableScreen;
@@ -97,6 +99,17 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Writes the record sheet and the referee's report of a game
+    Report {
+        /// The game
+        file: PathBuf,
+        /// How it is written
+        #[arg(long, value_enum, default_value_t = Format::Text)]
+        format: Format,
+        /// As the game stood after this event
+        #[arg(long, value_name = "SEQ")]
+        at: Option<u32>,
+    },
     /// Prints completions for a shell
     Completions {
         /// The shell
@@ -166,6 +179,7 @@ fn run(cli: &Cli, lang: Lang) -> io::Result<u8> {
         }
         Some(Command::Judge { rule }) => run_judge(*rule),
         Some(Command::Show { file, at, json }) => run_show(file, *at, *json, lang),
+        Some(Command::Report { file, format, at }) => run_report(file, *format, *at, lang),
         Some(Command::Verify { files }) => run_verify(files, lang),
         Some(Command::Completions { shell }) => {
             help::completions(Cli::command(), *shell, io::stdout().lock()).map(|()| DONE)
@@ -200,10 +214,17 @@ fn wardrobe(cli: &Cli) -> Result<Wardrobe, String> {
     let locale = locale(var);
     let policy = Policy {
         monochrome: var("NO_COLOR").is_some_and(|value| !value.is_empty()),
-        ascii: cli.ascii || !is_utf8(&locale),
+        drawn: if is_utf8(&locale) {
+            Drawn::Narrow
+        } else {
+            Drawn::Ascii
+        },
     };
     let asked = (cli.lang, cli.theme.clone());
-    let wardrobe = Wardrobe::open(config_folder(), policy, asked, Lang::of_locale(&locale));
+    let mut wardrobe = Wardrobe::open(config_folder(), policy, asked, Lang::of_locale(&locale));
+    if cli.ascii {
+        wardrobe = wardrobe.in_ascii();
+    }
     match (&cli.theme, wardrobe.worn()) {
         (Some(_), Err(mistake)) => Err(mistake.to_string()),
         (Some(_) | None, _) => Ok(wardrobe),
@@ -338,19 +359,10 @@ fn run_judge(rule: Rule) -> io::Result<u8> {
 }
 
 fn run_show(file: &Path, at: Option<u32>, as_json: bool, lang: Lang) -> io::Result<u8> {
-    let found = match show::find(file, at) {
+    let found = match find(file, at, lang) {
         Ok(found) => found,
-        Err(unsound) => {
-            complain(&format!("{}: {unsound}", file.display()));
-            return Ok(status_of(&unsound));
-        }
+        Err(status) => return Ok(status),
     };
-    if let Some(line) = found.torn {
-        complain(&say(lang, "log.left-out", &[("line", &line.to_string())]));
-    }
-    if let Some(event) = found.replay.newer {
-        complain(&say(lang, "log.newer", &[("event", &event.to_string())]));
-    }
     let game = &found.replay.game;
     let mut out = io::stdout().lock();
     if as_json {
@@ -360,6 +372,31 @@ fn run_show(file: &Path, at: Option<u32>, as_json: bool, lang: Lang) -> io::Resu
         write!(out, "{}", crate::shell::phrase::summary(lang, game))?;
     }
     Ok(DONE)
+}
+
+fn run_report(file: &Path, format: Format, at: Option<u32>, lang: Lang) -> io::Result<u8> {
+    let found = match find(file, at, lang) {
+        Ok(found) => found,
+        Err(status) => return Ok(status),
+    };
+    let written = Report::of(lang, &found).write(format);
+    io::stdout().lock().write_all(written.as_bytes())?;
+    Ok(DONE)
+}
+
+/// Reads a log and says what was left out of it, or why it cannot be shown; then the status is given.
+fn find(file: &Path, at: Option<u32>, lang: Lang) -> Result<show::Found, u8> {
+    let found = show::find(file, at).map_err(|unsound| {
+        complain(&format!("{}: {unsound}", file.display()));
+        status_of(&unsound)
+    })?;
+    if let Some(line) = found.torn {
+        complain(&say(lang, "log.left-out", &[("line", &line.to_string())]));
+    }
+    if let Some(event) = found.replay.newer {
+        complain(&say(lang, "log.newer", &[("event", &event.to_string())]));
+    }
+    Ok(found)
 }
 
 const fn status_of(unsound: &show::Unsound) -> u8 {

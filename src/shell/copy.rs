@@ -64,6 +64,10 @@ fn items(lang: Lang, entries: &[Entry]) -> Vec<Item> {
                 let last = lying(&items, *at);
                 last.map(|place| items.remove(place));
             }
+            Event::MoveTakenBack { number, .. } => {
+                let first = nth_move(&items, *number);
+                items.truncate(first.unwrap_or(items.len()));
+            }
             Event::StoneMoved { from, to } => {
                 let place = lying(&items, *from);
                 if let Some(Item::Move(_, at)) = place.and_then(|place| items.get_mut(place)) {
@@ -86,6 +90,12 @@ fn items(lang: Lang, entries: &[Entry]) -> Vec<Item> {
 
 fn between(lang: Lang, key: &str, n: &str) -> Item {
     Item::Between(say(lang, key, &[("n", n)]))
+}
+
+/// Returns where the move of this number stands in the record.
+fn nth_move(items: &[Item], number: u32) -> Option<usize> {
+    let mut moves = (0..items.len()).filter(|&place| matches!(items[place], Item::Move(..)));
+    moves.nth(number.saturating_sub(1) as usize)
 }
 
 /// Returns the last stone of the record that lies on the point.

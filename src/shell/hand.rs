@@ -55,6 +55,7 @@ impl Hand {
             Action::Seal(..) => Who::Player(game.turn().unwrap_or(turn)),
             Action::Press => Who::Player(game.clock.runs.unwrap_or(turn)),
             Action::Draw => Who::Player(game.draw_right.unwrap_or(turn)),
+            Action::Takeback => Who::Player(game.last.unwrap_or(turn)),
             Action::Agree | Action::Refuse => Who::Player(answers(game).unwrap_or(turn)),
             Action::Claim(claim) => Who::Player(claims(game, claim, turn)),
             Action::Waive(_) => Who::Player(offended(game).unwrap_or(turn)),
@@ -101,7 +102,7 @@ fn answers(game: &Game) -> Option<Seat> {
     if remedy.is_some() {
         return remedy;
     }
-    let asked = |open: &Open| matches!(open, Open::Draw | Open::Claim(_));
+    let asked = |open: &Open| matches!(open, Open::Draw | Open::Takeback(_) | Open::Claim(_));
     let matter = game.open.iter().find(|matter| asked(&matter.open));
     matter.and_then(|matter| matter.by.seat()).map(Seat::other)
 }
@@ -125,6 +126,7 @@ fn offended(game: &Game) -> Option<Seat> {
         },
         Open::Claim(_)
         | Open::Draw
+        | Open::Takeback(_)
         | Open::Stop(_)
         | Open::Proposal(_)
         | Open::Remedy(_)

@@ -2,6 +2,8 @@
 
 mod desk;
 pub mod event;
+pub mod fault;
+pub mod rule;
 pub mod why;
 
 pub use desk::{question, ruling};

@@ -95,12 +95,18 @@ fn held_up(means: Means, lang: Lang, game: &Game) -> Option<String> {
         let key = if sealed { "due.adjourned" } else { "due.seal" };
         return Some(say(lang, key, &[("who", &who)]));
     }
-    let asker = first(|open| *open == Open::Draw)?.by.seat()?;
+    let asked = first(|open| matches!(open, Open::Draw | Open::Takeback(_)))?;
+    let asker = asked.by.seat()?;
+    let key = if asked.open == Open::Draw {
+        "draw"
+    } else {
+        "takeback"
+    };
     let (who, other) = (
         means.person(lang, game, asker),
         means.person(lang, game, asker.other()),
     );
-    Some(means.say(lang, "draw", &[("who", &who), ("other", &other)]))
+    Some(means.say(lang, key, &[("who", &who), ("other", &other)]))
 }
 
 /// The acts that a person may choose among.
@@ -251,6 +257,7 @@ pub fn record_item(lang: Lang, entry: &Entry, number: usize) -> Option<String> {
         }
         Event::Passed { .. } => Some(format!("{number} {}", say(lang, "record.pass", &[]))),
         Event::ColoursSwapped { .. } => Some(say(lang, "record.swap", &[])),
+        Event::SwapDeclined { silent: false, .. } => Some(say(lang, "record.keep", &[])),
         Event::FifthsDeclared { number, .. } => {
             Some(say(lang, "record.declared", &[("n", &number.to_string())]))
         }
@@ -274,6 +281,7 @@ pub fn matter(lang: Lang, game: &Game, matter: &Matter) -> String {
     let words = match &matter.open {
         Open::Claim(claim) => claimed(lang, game, claim),
         Open::Draw => say(lang, "open.draw", &[]),
+        Open::Takeback(_) => say(lang, "open.takeback", &[]),
         Open::Stop(_) => say(lang, "open.stop", &[]),
         Open::Incident(incident) => {
             let who = match &incident.who {

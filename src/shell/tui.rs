@@ -1,11 +1,13 @@
 //! The terminal interface: keys in, screens out.
 //!
 //! [`app`] is the loop. [`terminal`] lives and dies with the terminal, [`input`] reads its bytes,
-//! [`backend`] writes them; [`keymap`] makes keys intents, [`theme`] gives looks and glyphs; [`screens`]
-//! are made of [`panels`], which show a game, and of [`widgets`], which know of none.
+//! [`backend`] writes them, [`glyphs`] knows those whose width is open; [`keymap`] makes keys intents,
+//! [`theme`] gives looks; [`screens`] are made of [`panels`], which show a game, and of [`widgets`], which
+//! know of none.
 
 pub mod app;
 pub mod backend;
+pub mod glyphs;
 pub mod input;
 pub mod keymap;
 pub mod panels;

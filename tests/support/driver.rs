@@ -39,12 +39,25 @@ pub fn line(game: &Game, lots: Lots) -> String {
 
 /// Returns what lets the game go on where something is in the way, else an act on the board.
 fn next_word(game: &Game, a: u32, b: u32) -> String {
+    if let Some(adjourned) = &game.adjourned {
+        let who = game.turn().map_or("p1", |seat| seat.word());
+        return match &adjourned.seal {
+            Some(_) => "referee: resume".to_owned(),
+            None => format!("{who}: seal {}", free_point(game, b, |_| true)),
+        };
+    }
     let office = of(&OFFICES, b);
     match game.open.first().map(|matter| matter.open.word()) {
         _ if game.started.is_none() => "referee: start".to_owned(),
         Some("stop") => "referee: go".to_owned(),
         Some("draw-offer") => format!("{}: {}", of(&PERSONS, a), of(&["refuse", "agree"], b)),
         Some("incident") => format!("{office}: impose"),
+        Some("remedy") => format!(
+            "{}: {}",
+            of(&PERSONS, a),
+            of(&["agree", "agree", "refuse"], b)
+        ),
+        Some("appeal") => format!("{}: decide rejected \"no\"", of(&["chief", "appeals"], b)),
         Some("proposal") => format!("chief: {}", of(&["confirm", "dismiss \"no\""], a)),
         Some(_) if a.is_multiple_of(3) => "referee: uphold".to_owned(),
         Some(_) => "referee: reject \"not so\"".to_owned(),
@@ -171,7 +184,58 @@ fn anything(game: &Game, kind: u32, a: u32, b: u32) -> String {
         ],
         b,
     );
-    match kind % 44 {
+    let rulings = [
+        format!("move {laid} {point}"),
+        format!("return {laid}"),
+        format!("remove {laid}"),
+        "stand".to_owned(),
+        "draw".to_owned(),
+        "replay".to_owned(),
+        "restart".to_owned(),
+    ];
+    let ruling = &rulings[b as usize % rulings.len()];
+    let on = of(&["17.3", "21.1.1", "21.1.2", "21.2.1", "10.2"], a);
+    let seq = 1 + b % game.seq.max(1);
+    match kind % 58 {
+        44 | 45 => format!("chief: remedy {on} {ruling}"),
+        46 => format!("{office}: adjourn"),
+        47 => format!("{who}: seal {point}"),
+        48 => format!("{who}: seal \"whatever\""),
+        49 => format!("{office}: resume"),
+        50 => format!(
+            "{who}: appeal {} \"no\" deposit=1",
+            of(&["rule", "fact", "other"], a)
+        ),
+        51 => format!(
+            "{}: appeal {seq} rule \"no\" deposit=1",
+            of(&["leader1", "leader2"], a)
+        ),
+        52 => {
+            let outcome = of(&["upheld", "rejected", "rejected-reasonable"], b);
+            format!(
+                "{}: decide {outcome} \"so\"",
+                of(&["chief", "appeals", "organiser"], a)
+            )
+        }
+        53 | 54 => format!(
+            "{}: rescind {seq} \"no\"",
+            of(&["referee", "deputy", "chief", "appeals"], a)
+        ),
+        55 => format!(
+            "chief: {}",
+            of(&["away \"x\"", "back", "expel \"X\" \"x\""], b)
+        ),
+        56 => format!(
+            "{office}: {}",
+            of(
+                &["permit p1 leave", "back p1", "mark", "statement 1 p1 \"x\""],
+                b
+            )
+        ),
+        57 => format!(
+            "{office}: incident {them} {article} move={} noticed=@0",
+            b % 9
+        ),
         0 => format!("{who}: claim five"),
         1 => format!("{who}: claim forbidden"),
         2 => format!("{who}: claim forbidden {laid}"),

@@ -74,6 +74,10 @@ fn board() -> Vec<Event> {
         Event::DrawRefused { silent: false },
         Event::DrawRefused { silent: true },
         Event::DrawAccepted,
+        Event::TakebackAsked { of: 9 },
+        Event::TakebackRefused { silent: false },
+        Event::TakebackRefused { silent: true },
+        Event::MoveTakenBack { number: 6, then },
         Event::Resigned,
     ]
 }
@@ -187,6 +191,7 @@ fn offences() -> Vec<Event> {
         by_penalty: true,
         prescribed: Box::new(prescribed.clone()),
     }));
+    events.push(Event::OffenceDemanded { incident: 3 });
     for over in [None, Some(why())] {
         events.push(Event::PenaltyImposed {
             who,
@@ -194,6 +199,7 @@ fn offences() -> Vec<Event> {
             article: article.clone(),
             incident: 9,
             over: over.clone(),
+            place: over.as_ref().map(|_| 8),
         });
         events.push(Event::PenaltyProposed {
             who,
@@ -472,6 +478,9 @@ pub const fn name(event: &Event) -> &'static str {
         Event::DrawOffered => "draw-offered",
         Event::DrawRefused { .. } => "draw-refused",
         Event::DrawAccepted => "draw-accepted",
+        Event::TakebackAsked { .. } => "takeback-asked",
+        Event::TakebackRefused { .. } => "takeback-refused",
+        Event::MoveTakenBack { .. } => "move-taken-back",
         Event::Resigned => "resigned",
         Event::ClaimMade { .. } => "claim-made",
         Event::ClaimDisputed { .. } => "claim-disputed",
@@ -484,6 +493,7 @@ pub const fn name(event: &Event) -> &'static str {
         Event::ClockAdjusted { .. } => "clock-adjusted",
         Event::ClockPlaced => "clock-placed",
         Event::IncidentEntered { .. } => "incident-entered",
+        Event::OffenceDemanded { .. } => "offence-demanded",
         Event::PenaltyImposed { .. } => "penalty-imposed",
         Event::PenaltyProposed { .. } => "penalty-proposed",
         Event::ProposalConfirmed { .. } => "proposal-confirmed",
@@ -531,4 +541,4 @@ pub const fn name(event: &Event) -> &'static str {
 }
 
 /// How many kinds [`name`] knows.
-pub const KINDS: usize = 70;
+pub const KINDS: usize = 74;

@@ -19,6 +19,21 @@ impl Isometry {
         Self(7),
     ];
 
+    /// Returns the isometry that undoes this one: only the quarter turns undo each other.
+    #[must_use]
+    pub const fn inverse(self) -> Self {
+        match self.0 {
+            5 => Self(6),
+            6 => Self(5),
+            own => Self(own),
+        }
+    }
+
+    /// Returns whether it lays the board's columns across and its rows upright.
+    pub const fn exchanges_lines(self) -> bool {
+        self.0 & 4 != 0
+    }
+
     /// Returns where the point goes.
     pub fn apply(self, point: Point) -> Point {
         let last = COLUMNS - 1;

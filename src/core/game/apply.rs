@@ -1,7 +1,7 @@
 //! Remembers events. Nothing is judged here.
 
 use super::event::{Claimed, Entry, Event, Then};
-use super::state::{Game, Given, Incident, Matter, Move, Open, Phase, Proposal};
+use super::state::{Game, Given, Held, Incident, Matter, Move, Open, Phase, Proposal};
 
 mod desk;
 mod ledger;
@@ -66,7 +66,6 @@ impl Game {
                 self.moved_on(entry.by.seat(), *then);
             }
             Event::FifthChosen { at, then } => {
-                self.offers.clear();
                 let black = self.seating.seat_of(Stone::Black);
                 self.record(entry.n, Some(*at), Stone::Black, black);
                 self.acted(entry.by.seat(), *then);
@@ -74,6 +73,9 @@ impl Game {
             Event::ClockPressed => self.draw_right = None,
             Event::DrawOffered => self.opened(entry, Open::Draw),
             Event::DrawRefused { .. } => self.draw_refused(),
+            Event::TakebackAsked { of } => self.opened(entry, Open::Takeback(*of)),
+            Event::TakebackRefused { .. } => self.takeback_answered(),
+            Event::MoveTakenBack { number, then } => self.unplayed(*number as usize, *then),
             Event::DrawAccepted | Event::Resigned | Event::FlagStated { .. } => {}
             Event::ClaimMade { claim } => self.opened(entry, Open::Claim(claim.clone())),
             Event::ClaimDisputed { .. } => {}
@@ -102,16 +104,19 @@ impl Game {
                 };
                 self.opened(entry, Open::Incident(incident));
             }
+            Event::OffenceDemanded { incident } => self.demanded(*incident),
             Event::PenaltyImposed {
                 who,
                 step,
                 article,
                 incident,
                 over,
+                place,
             } => {
                 self.answered_by_penalty(*incident);
                 let given = Given {
                     seq: entry.n,
+                    place: place.unwrap_or(entry.n),
                     step: step.clone(),
                     article: article.clone(),
                     by: entry.by,
@@ -121,6 +126,7 @@ impl Game {
                     sum: self.ledger.sums.contains(incident),
                 };
                 self.penalties[*who].push(given);
+                self.penalties[*who].sort_by_key(|given| given.place);
             }
             Event::PenaltyProposed {
                 who,
@@ -242,6 +248,7 @@ impl Game {
     }
 
     fn record(&mut self, seq: u32, at: Option<Point>, stone: Stone, by: Seat) {
+        let offers = std::mem::take(&mut self.offers);
         if let Some(point) = at {
             self.board.put(point, stone);
         }
@@ -252,6 +259,13 @@ impl Game {
             by,
             before: self.place(),
             seq,
+            held: Held {
+                seating: self.seating,
+                swaps: self.swaps,
+                declared: self.declared,
+                offers,
+                last: self.last,
+            },
         });
     }
 
@@ -262,6 +276,31 @@ impl Game {
         self.last = by.or(self.last);
         self.draw_right = None;
         self.acted_at = self.now;
+    }
+
+    fn takeback_answered(&mut self) {
+        self.open
+            .retain(|matter| !matches!(matter.open, Open::Takeback(_)));
+    }
+
+    /// Puts the game where it was before the move of this number; the clocks are the event's.
+    fn unplayed(&mut self, number: usize, then: Then) {
+        self.takeback_answered();
+        while self.moves.len() >= number.max(1) {
+            let Some(undone) = self.moves.pop() else {
+                return;
+            };
+            if let Some(point) = undone.at {
+                self.board.clear(point);
+            }
+            self.seating = undone.held.seating;
+            self.swaps = undone.held.swaps;
+            self.declared = undone.held.declared;
+            self.offers = undone.held.offers;
+            self.last = undone.held.last;
+        }
+        self.phase = Phase::On(then);
+        self.draw_right = None;
     }
 
     fn draw_refused(&mut self) {
@@ -289,6 +328,15 @@ impl Game {
         });
     }
 
+    /// Takes note that the opponent demands the penalty.
+    pub(super) fn demanded(&mut self, seq: u32) {
+        for matter in &mut self.open {
+            if let (true, Open::Incident(incident)) = (matter.seq == seq, &mut matter.open) {
+                incident.demanded = true;
+            }
+        }
+    }
+
     pub(super) fn closed(&mut self, seq: u32) {
         self.open.retain(|matter| matter.seq != seq);
     }
@@ -306,6 +354,7 @@ impl Game {
             Some(
                 Open::Claim(_)
                 | Open::Draw
+                | Open::Takeback(_)
                 | Open::Stop(_)
                 | Open::Proposal(_)
                 | Open::Remedy(_)

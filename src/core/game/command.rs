@@ -135,6 +135,8 @@ pub enum Action {
     Press,
     /// Offers a draw.
     Draw,
+    /// Asks to take the last move back.
+    Takeback,
     /// Says yes to what lies before him.
     Agree,
     /// Says no to it.

@@ -26,6 +26,7 @@ mod regrade;
 mod remedies;
 mod rescind;
 mod scopes;
+mod takeback;
 
 use draft::Draft;
 
@@ -94,6 +95,7 @@ fn player(draft: &mut Draft, by: By, action: &Action) -> Judged {
         | Action::Pass(_) => acts::act(draft, seat, action),
         Action::Press => clocks::press(draft, seat),
         Action::Draw => draws::offer(draft, seat),
+        Action::Takeback => takeback::ask(draft, seat),
         Action::Agree => draws::agree(draft, seat),
         Action::Refuse => draws::refuse(draft, seat),
         Action::Resign => endings::resign(draft, seat),
@@ -180,6 +182,7 @@ fn arbiter(draft: &mut Draft, office: Office, action: &Action) -> Judged {
         | Action::Pass(_)
         | Action::Press
         | Action::Draw
+        | Action::Takeback
         | Action::Agree
         | Action::Refuse
         | Action::Resign

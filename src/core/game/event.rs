@@ -56,6 +56,15 @@ pub enum Event {
     },
     /// The draw was accepted.
     DrawAccepted,
+    /// A person asked to take back the move that this event had written.
+    TakebackAsked { of: u32 },
+    /// Taking back was refused, in words or by a move.
+    TakebackRefused {
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        silent: bool,
+    },
+    /// The moves from this number on were taken off the board, and the game is where it was before them.
+    MoveTakenBack { number: u32, then: Then },
     /// A person gave up.
     Resigned,
     /// A claim was put before the referee.
@@ -123,6 +132,11 @@ pub enum Event {
         by_penalty: bool,
         prescribed: Box<Prescribed>,
     },
+    /// The opponent demands the penalty for an offence that was entered already (17).
+    OffenceDemanded {
+        /// The incident.
+        incident: u32,
+    },
     /// A penalty was given for an incident.
     PenaltyImposed {
         who: Seat,
@@ -131,6 +145,9 @@ pub enum Event {
         incident: u32,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         over: Option<String>,
+        /// The event in whose place it counts, where it is not its own.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        place: Option<u32>,
     },
     /// A penalty above the speaker's office was proposed.
     PenaltyProposed {

@@ -50,6 +50,23 @@ pub struct Move {
     pub before: Then,
     /// The event.
     pub seq: u32,
+    /// What else was so before it, for taking it back.
+    pub held: Held,
+}
+
+/// What an opening may change between two stones.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Held {
+    /// Who held which colour.
+    pub seating: Seating,
+    /// Swaps used.
+    pub swaps: u32,
+    /// The number of fifth moves declared.
+    pub declared: Option<u8>,
+    /// The fifth moves on offer.
+    pub offers: Vec<Point>,
+    /// Who had acted on the board last.
+    pub last: Option<Seat>,
 }
 
 /// An incident that waits for a penalty, a waiver or a dismissal.
@@ -95,6 +112,8 @@ pub enum Open {
     Claim(Claimed),
     /// A draw offer.
     Draw,
+    /// The wish to take back the move that this event had written.
+    Takeback(u32),
     /// A stop of the clocks.
     Stop(Option<String>),
     /// An incident.
@@ -163,6 +182,7 @@ impl Open {
             Self::Claim(Claimed::Clock(_)) => "claim-clock",
             Self::Claim(Claimed::Other(_)) => "claim-other",
             Self::Draw => "draw-offer",
+            Self::Takeback(_) => "takeback",
             Self::Stop(_) => "stop",
             Self::Incident(_) => "incident",
             Self::Proposal(_) => "proposal",
@@ -190,6 +210,8 @@ pub struct Matter {
 pub struct Given {
     /// The event.
     pub seq: u32,
+    /// The event in whose place it counts.
+    pub place: u32,
     /// The step.
     pub step: String,
     /// The article.

@@ -21,7 +21,7 @@ const fn verb(name: &'static str, arguments: &'static str) -> Verb {
 }
 
 /// Every verb, in the order of the contract.
-pub const VERBS: [Verb; 51] = [
+pub const VERBS: [Verb; 52] = [
     verb("toss", "p1=N p2=N"),
     verb("start", "[absent=p1|p2|both]"),
     verb("arrived", "p1|p2"),
@@ -36,6 +36,7 @@ pub const VERBS: [Verb; 51] = [
     verb("pass", "[draw]"),
     verb("press", ""),
     verb("draw", ""),
+    verb("takeback", ""),
     verb("agree", ""),
     verb("refuse", ""),
     verb("resign", ""),
@@ -117,6 +118,7 @@ pub(super) fn action(verb: &Token, words: &mut Words) -> Result<Action, Unreadab
         "pass" => Ok(Action::Pass(with_draw(words)?)),
         "press" => Ok(Action::Press),
         "draw" => Ok(Action::Draw),
+        "takeback" => Ok(Action::Takeback),
         "agree" => Ok(Action::Agree),
         "refuse" => Ok(Action::Refuse),
         "resign" => Ok(Action::Resign),

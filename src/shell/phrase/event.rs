@@ -213,6 +213,12 @@ pub fn event(lang: Lang, game: &Game, entry: &Entry) -> String {
         Event::DrawRefused { silent: true } => tell("event.draw-refused-silent", &[]),
         Event::DrawRefused { silent: false } => tell("event.draw-refused", &[]),
         Event::DrawAccepted => tell("event.draw-accepted", &[]),
+        Event::TakebackAsked { .. } => tell("event.takeback-asked", &[]),
+        Event::TakebackRefused { silent: false } => tell("event.takeback-refused", &[]),
+        Event::TakebackRefused { silent: true } => tell("event.takeback-refused-silent", &[]),
+        Event::MoveTakenBack { number, .. } => {
+            tell("event.move-taken-back", &[("n", number.to_string())])
+        }
         Event::Resigned => tell("event.resigned", &[]),
         Event::ClaimMade { claim } => {
             tell("event.claim-made", &[("claim", claimed(lang, game, claim))])
@@ -274,6 +280,9 @@ pub fn event(lang: Lang, game: &Game, entry: &Entry) -> String {
                 ("note", note),
             ];
             tell("event.incident-entered", &values)
+        }
+        Event::OffenceDemanded { incident } => {
+            tell("event.offence-demanded", &[("seq", incident.to_string())])
         }
         Event::PenaltyImposed {
             who: seat,

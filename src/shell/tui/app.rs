@@ -4,14 +4,17 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use ratatui::Terminal;
-use ratatui::layout::Size;
+use ratatui::layout::{Position, Rect, Size};
 
 use super::backend::Ansi;
-use super::input::Input;
+use super::glyphs::{Drawn, PROBE, settle};
+use super::input::{Input, Mouse};
 use super::keymap::{self, Context, Intent, Meaning};
 use super::screens::{Dress, Next, Screen};
 use super::terminal::{Guard, Wake, Wakes, size};
+use super::theme::Glyphs;
 use super::wardrobe::Wardrobe;
+use super::widgets::foot;
 use super::widgets::help::Help;
 
 /// The smallest window that a screen is drawn in.
@@ -27,6 +30,7 @@ pub struct App {
     wardrobe: Wardrobe,
     help: Option<Help>,
     size: Size,
+    asking: bool,
 }
 
 impl App {
@@ -38,7 +42,18 @@ impl App {
             wardrobe,
             help: None,
             size: LEAST,
+            asking: true,
         }
+    }
+
+    /// Returns which glyphs are drawn.
+    pub const fn glyphs(&self) -> Glyphs {
+        self.dress.theme.glyphs
+    }
+
+    /// Returns whether the mouse is the program's.
+    pub const fn has_mouse(&self) -> bool {
+        self.dress.mouse
     }
 
     /// Returns whether no screen is left.
@@ -64,44 +79,95 @@ impl App {
                 if let Some(help) = &self.help {
                     help.draw(frame, &self.dress);
                 }
+                foot::draw(frame, &self.dress);
             } else {
                 super::widgets::help::too_small(frame, &self.dress, LEAST);
             }
         }
+        settle(frame.buffer_mut(), self.dress.theme.glyphs);
     }
 
     /// Takes a key or a paste. In a window that is too small nothing is played.
     pub fn input(&mut self, input: Input) {
-        let Some(screen) = self.screens.last_mut() else {
-            return;
-        };
+        let fits = fits(self.size);
         let next = match input {
             Input::Key(event) => {
-                let context = if self.help.is_some() {
-                    Context::Page
-                } else {
-                    screen.context()
-                };
-                let meaning = keymap::meaning(context, event);
-                if !fits(self.size) && meaning != Meaning::Intent(Intent::Quit) {
+                let meaning = keymap::meaning(self.context(), event);
+                if !fits && meaning != Meaning::Intent(Intent::Quit) {
                     return;
                 }
-                match self.own(context, meaning) {
-                    true => Next::Stay,
-                    false => self
-                        .screens
-                        .last_mut()
-                        .map_or(Next::Stay, |screen| screen.take(meaning, &self.dress)),
-                }
+                self.take(meaning)
             }
-            Input::Paste(text) if fits(self.size) => screen.paste(&text, &self.dress),
-            Input::Paste(_) => Next::Stay,
+            Input::Paste(text) if fits => self.top(|screen, dress| screen.paste(&text, dress)),
+            Input::Mouse(what, at) if fits && self.dress.mouse => self.mouse(what, at),
+            Input::Cursor(row, column) => return self.report(row, column),
+            Input::Paste(_) | Input::Mouse(..) => Next::Stay,
         };
         self.go(next);
     }
 
+    fn context(&self) -> Context {
+        match (&self.help, self.screens.last()) {
+            (None, Some(screen)) => screen.context(),
+            (Some(_), _) | (None, None) => Context::Page,
+        }
+    }
+
+    fn top(&mut self, take: impl FnOnce(&mut dyn Screen, &Dress) -> Next) -> Next {
+        match self.screens.last_mut() {
+            Some(screen) => take(screen.as_mut(), &self.dress),
+            None => Next::Stay,
+        }
+    }
+
+    fn take(&mut self, meaning: Meaning) -> Next {
+        if self.own(self.context(), meaning) {
+            Next::Stay
+        } else {
+            self.top(|screen, dress| screen.take(meaning, dress))
+        }
+    }
+
+    /// Takes what the mouse does: a press on the foot is the key that stands there, the wheel is movement.
+    fn mouse(&mut self, what: Mouse, at: Position) -> Next {
+        let area = Rect::from((Position::ORIGIN, self.size));
+        let at = Position {
+            x: at.x.min(area.width.saturating_sub(1)),
+            y: at.y.min(area.height.saturating_sub(1)),
+        };
+        let back = self.context() == Context::Replay;
+        let intent = match what {
+            Mouse::WheelUp if back => Intent::Back,
+            Mouse::WheelDown if back => Intent::Forward,
+            Mouse::WheelUp => Intent::Up,
+            Mouse::WheelDown => Intent::Down,
+            Mouse::Press => match foot::intent_at(at, area, &self.dress) {
+                Some(intent) => intent,
+                None if self.help.is_some() => Intent::Cancel,
+                None => return self.top(|screen, dress| screen.click(at, area, dress)),
+            },
+        };
+        self.take(Meaning::Intent(intent))
+    }
+
+    /// Takes the first answer to the probe.
+    fn report(&mut self, row: u16, column: u16) {
+        if let (true, Some(drawn)) = (self.asking, Drawn::of_report(row, column)) {
+            self.asking = false;
+            self.dress = self.wardrobe.measured(drawn);
+        }
+    }
+
     /// Does what is the same on every screen; returns whether it was that.
     fn own(&mut self, context: Context, meaning: Meaning) -> bool {
+        if meaning == Meaning::Intent(Intent::Mouse) {
+            self.dress = self.wardrobe.other_mouse();
+            return true;
+        }
+        if meaning == Meaning::Intent(Intent::Glyphs) {
+            self.dress = self.wardrobe.next_glyphs();
+            return true;
+        }
         if let (Some(help), Meaning::Intent(intent)) = (&mut self.help, meaning) {
             if !help.take(intent) {
                 self.help = None;
@@ -109,7 +175,13 @@ impl App {
             return intent != Intent::Quit;
         }
         match meaning {
-            Meaning::Intent(Intent::Help) => self.help = Some(Help::of(context, self.dress.lang)),
+            Meaning::Intent(Intent::Help) => {
+                let rule = self
+                    .screens
+                    .last()
+                    .map(|screen| screen.rule(self.dress.lang));
+                self.help = Some(Help::of(context, self.dress.lang, rule.unwrap_or_default()));
+            }
             Meaning::Intent(Intent::Language) => self.dress = self.wardrobe.other_language(),
             Meaning::Intent(Intent::Theme) => self.dress = self.wardrobe.next_theme(),
             Meaning::Intent(_) | Meaning::Letter(_) | Meaning::InputMethod | Meaning::Nothing => {
@@ -135,6 +207,13 @@ impl App {
             .is_some_and(|screen| screen.signal())
     }
 
+    /// Returns bytes for the terminal's clipboard, once.
+    pub fn clipboard(&mut self) -> Option<Vec<u8>> {
+        self.screens
+            .last_mut()
+            .and_then(|screen| screen.clipboard())
+    }
+
     fn go(&mut self, next: Next) {
         match next {
             Next::Stay => {}
@@ -145,6 +224,9 @@ impl App {
             }
             Next::Language => self.dress = self.wardrobe.other_language(),
             Next::Theme => self.dress = self.wardrobe.next_theme(),
+            Next::Wear(name) => self.dress = self.wardrobe.wear(name),
+            Next::Glyphs => self.dress = self.wardrobe.next_glyphs(),
+            Next::Mouse => self.dress = self.wardrobe.other_mouse(),
             Next::Close => self.close(),
             Next::Quit => self.end(),
         }
@@ -175,7 +257,7 @@ const fn fits(size: Size) -> bool {
 pub fn run(mut app: App) -> io::Result<()> {
     let guard = Guard::enter()?;
     let mut wakes = Wakes::listen()?;
-    let ended = live(&mut app, &mut wakes);
+    let ended = live(&mut app, &mut wakes, &guard);
     app.end();
     drop(guard);
     match ended {
@@ -184,16 +266,31 @@ pub fn run(mut app: App) -> io::Result<()> {
     }
 }
 
-fn live(app: &mut App, wakes: &mut Wakes) -> io::Result<()> {
+fn live(app: &mut App, wakes: &mut Wakes, guard: &Guard) -> io::Result<()> {
     let window = size();
     app.resize(window);
     let mut terminal = Terminal::new(Ansi::new(io::stdout(), window))?;
+    // Nobody waits for the answer: the first frame wipes the probe away, and a silent terminal keeps the default.
+    terminal
+        .backend_mut()
+        .writer()
+        .write_all(PROBE.as_bytes())?;
     terminal.clear()?;
+    let mut glyphs = app.glyphs();
     while !app.is_over() {
+        guard.mouse(app.has_mouse())?;
+        if std::mem::replace(&mut glyphs, app.glyphs()) != app.glyphs() {
+            terminal.clear()?;
+        }
         terminal.draw(|frame| app.draw(frame))?;
         if app.signal() {
             let out = terminal.backend_mut().writer();
             out.write_all(b"\x07")?;
+            out.flush()?;
+        }
+        if let Some(bytes) = app.clipboard() {
+            let out = terminal.backend_mut().writer();
+            out.write_all(&bytes)?;
             out.flush()?;
         }
         match wakes.next(app.wait()) {
@@ -203,10 +300,7 @@ fn live(app: &mut App, wakes: &mut Wakes) -> io::Result<()> {
                 let window = size();
                 app.resize(window);
                 terminal.backend_mut().resize(window);
-                terminal.resize(ratatui::layout::Rect::from((
-                    ratatui::layout::Position::ORIGIN,
-                    window,
-                )))?;
+                terminal.resize(Rect::from((Position::ORIGIN, window)))?;
             }
             Wake::End => return Ok(()),
         }

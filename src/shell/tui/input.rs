@@ -1,12 +1,16 @@
-//! Turns the terminal's bytes into keys, pastes and its own replies.
+//! Turns the terminal's bytes into keys, pastes, presses of the mouse and the terminal's own replies.
 //!
 //! Every reply of a terminal is known for what it is, so that none becomes a keystroke; a paste without
 //! an end is cut off. The decoder holds no clock: the caller says when an escape has waited long enough.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::layout::Position;
 
 /// The most bytes a paste may have.
 pub const PASTE_LIMIT: usize = 64 * 1024;
+
+mod mouse;
+pub use mouse::Mouse;
 
 const PASTE_END: &[u8] = b"\x1b[201~";
 
@@ -17,6 +21,10 @@ pub enum Input {
     Key(KeyEvent),
     /// Text was pasted.
     Paste(String),
+    /// The mouse did something on a cell, which may lie outside the screen as we know it.
+    Mouse(Mouse, Position),
+    /// The terminal says where its cursor stands: row and column, counted from 1.
+    Cursor(u16, u16),
 }
 
 /// Bytes to inputs, across chunks.
@@ -125,7 +133,9 @@ fn front(bytes: &[u8]) -> Front {
         [0x1b, b'O', rest @ ..] => match rest {
             [] => Front::Partial,
             [letter, ..] => {
-                Front::Whole(3, named(*letter).map(|code| key(code, KeyModifiers::NONE)))
+                let enter = (*letter == b'M').then_some(KeyCode::Enter);
+                let code = named(*letter).or(enter);
+                Front::Whole(3, code.map(|code| key(code, KeyModifiers::NONE)))
             }
         },
         [0x1b, b']' | b'P' | b'_' | b'^', rest @ ..] => string(rest),
@@ -144,6 +154,16 @@ fn front(bytes: &[u8]) -> Front {
 
 /// Reads a control sequence after `ESC [`.
 fn csi(rest: &[u8]) -> Front {
+    match rest {
+        // The Linux console's function keys.
+        [b'[', letter, ..] => {
+            let code = matches!(letter, b'A'..=b'E').then(|| KeyCode::F(letter - b'A' + 1));
+            return Front::Whole(4, code.map(|code| key(code, KeyModifiers::NONE)));
+        }
+        [b'[' | b'M'] | [b'M', _] | [b'M', _, _] => return Front::Partial,
+        [b'M', button, x, y, ..] => return Front::Whole(6, mouse::bytes([*button, *x, *y])),
+        [..] => {}
+    }
     let Some(end) = rest.iter().position(|byte| !(0x20..=0x3f).contains(byte)) else {
         return if rest.len() > 64 {
             Front::Whole(rest.len() + 2, None)
@@ -156,8 +176,17 @@ fn csi(rest: &[u8]) -> Front {
         return Front::PasteBegins(length);
     }
     let text = std::str::from_utf8(parameters).unwrap_or("");
-    let is_reply = text.starts_with(['?', '<', '>', '=']) || (letter == b'R' && text.contains(';'));
-    if is_reply {
+    if let (Some(report), b'M') = (text.strip_prefix('<'), letter) {
+        return Front::Whole(length, mouse::numbers(report));
+    }
+    if let (Some((row, column)), b'R') = (text.split_once(';'), letter) {
+        let report = row.parse().ok().zip(column.parse().ok());
+        return Front::Whole(
+            length,
+            report.map(|(row, column)| Input::Cursor(row, column)),
+        );
+    }
+    if text.starts_with(['?', '<', '>', '=']) {
         return Front::Whole(length, None);
     }
     let mut numbers = text
@@ -195,7 +224,6 @@ fn named(letter: u8) -> Option<KeyCode> {
         b'D' => Some(KeyCode::Left),
         b'H' => Some(KeyCode::Home),
         b'F' => Some(KeyCode::End),
-        b'M' => Some(KeyCode::Enter),
         b'P'..=b'S' => Some(KeyCode::F(letter - b'P' + 1)),
         _ => None,
     }
@@ -328,13 +356,27 @@ mod tests {
     fn a_terminals_replies_are_no_keys() {
         for reply in [
             "\x1b[?1;2c",
-            "\x1b[12;40R",
             "\x1b]11;rgb:0000/0000/0000\x1b\\",
             "\x1bP>|xterm(380)\x1b\\",
-            "\x1b[<0;0;0M",
+            "\x1b[<0;3;4m",
+            "\x1b[<35;3;4M",
+            "\x1b[<0;;4M",
+            "\x1b[<2;3;4M",
         ] {
             assert_eq!(keys(reply.as_bytes()), [], "{reply:?}");
         }
+        assert_eq!(
+            keys(b"\x1b[2;3Rq"),
+            [Input::Cursor(2, 3), plain(KeyCode::Char('q'))]
+        );
+    }
+
+    #[test]
+    fn the_consoles_function_keys_leave_no_letter_behind() {
+        assert_eq!(
+            keys(b"\x1b[[A\x1b[[B"),
+            [plain(KeyCode::F(1)), plain(KeyCode::F(2))]
+        );
     }
 
     #[test]

@@ -41,11 +41,21 @@ pub enum Intent {
     Numbers,
     Offers,
     Signals,
+    Turn,
+    TurnBack,
+    May,
+    Takeback,
+    Copy,
+    Print,
+    Hints,
+    Why,
     Back,
     Forward,
     GoTo,
     Language,
     Theme,
+    Glyphs,
+    Mouse,
     Help,
     Quit,
 }
@@ -199,6 +209,14 @@ pub fn fold(letter: char) -> char {
     }
 }
 
+/// Returns the key to show for an intent in this context.
+pub fn key_of(context: Context, intent: Intent) -> Option<Key> {
+    let bound = BINDINGS
+        .iter()
+        .find(|binding| binding.intent == intent && binding.contexts.contains(&context));
+    bound.and_then(|binding| binding.keys.first().copied())
+}
+
 /// Returns the help of a context: the keys' names and what they do, in the table's order.
 pub fn help(context: Context, lang: Lang) -> Vec<(String, String)> {
     let shown = BINDINGS
@@ -262,6 +280,42 @@ mod tests {
             meaning(Context::Table, press(KeyCode::Char('天'))),
             Meaning::InputMethod
         );
+    }
+
+    #[test]
+    fn every_command_key_means_the_same_in_full_width() {
+        let wide = |letter: char| match letter {
+            ' ' => '\u{3000}',
+            ascii => char::from_u32(u32::from(ascii) + 0xFEE0).unwrap_or(ascii),
+        };
+        for binding in BINDINGS {
+            for (context, key) in binding
+                .contexts
+                .iter()
+                .flat_map(|context| binding.keys.iter().map(move |key| (*context, *key)))
+            {
+                if let Key::Char(letter) = key {
+                    let meant = meaning(context, press(KeyCode::Char(wide(letter))));
+                    assert_eq!(
+                        meant,
+                        Meaning::Intent(binding.intent),
+                        "{letter} in {context:?}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn text_is_kept_as_it_was_typed_wherever_text_is_typed() {
+        for context in [Context::Text, Context::List, Context::Form] {
+            for letter in ['：', '？', 'ｊ', '　', '。', '天', 'q', 'é'] {
+                assert_eq!(
+                    meaning(context, press(KeyCode::Char(letter))),
+                    Meaning::Letter(letter)
+                );
+            }
+        }
     }
 
     #[test]

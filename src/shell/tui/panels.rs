@@ -15,12 +15,15 @@ mod layout;
 mod open;
 mod penalties;
 mod record;
+mod used;
+pub mod view;
 
 pub use clocks::{clocks, next_second_ms, shown_ms};
 pub use layout::Layout;
 pub use open::{news, open};
 pub use penalties::penalties;
 pub use record::record;
+pub use used::used;
 
 /// A game at a moment, as it is to be shown.
 #[derive(Clone, Copy)]

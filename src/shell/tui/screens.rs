@@ -1,17 +1,23 @@
 //! The screens. Each is a [`Screen`]: it draws itself, takes meanings of keys, and says what comes next.
 
+use std::rc::Rc;
 use std::time::Duration;
 
 use ratatui::Frame;
+use ratatui::layout::{Position, Rect};
 
+use super::glyphs::Choice;
 use super::keymap::{Context, Meaning};
-use super::theme::Theme;
+use super::theme::{Mistake, Theme};
 use crate::words::Lang;
 
 pub mod home;
+pub mod learn;
 pub mod menus;
 pub mod new_game;
+pub mod page;
 pub mod replay;
+pub mod settings;
 pub mod table;
 
 /// What every screen is drawn with.
@@ -23,6 +29,21 @@ pub struct Dress {
     pub theme: Theme,
     /// Its name.
     pub theme_name: String,
+    /// The kind of glyphs that was chosen.
+    pub glyphs: Choice,
+    /// Whether the mouse is the program's.
+    pub mouse: bool,
+    /// Every theme there is.
+    pub rack: Rc<Vec<Hung>>,
+}
+
+/// A theme on the rack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hung {
+    /// Its name.
+    pub name: String,
+    /// The theme as the policy allows it, or what is wrong with its file.
+    pub theme: Result<Theme, Mistake>,
 }
 
 /// What comes after an input.
@@ -39,6 +60,12 @@ pub enum Next {
     Language,
     /// The next theme.
     Theme,
+    /// The theme of this name.
+    Wear(String),
+    /// The next kind of glyphs.
+    Glyphs,
+    /// The mouse taken, or left to the terminal.
+    Mouse,
     /// The program ends.
     Quit,
 }
@@ -54,6 +81,11 @@ pub trait Screen {
     /// Takes a key.
     fn take(&mut self, meaning: Meaning, dress: &Dress) -> Next;
 
+    /// Takes a press of the mouse's button on a cell of the screen, which covers this area.
+    fn click(&mut self, _at: Position, _area: Rect, _dress: &Dress) -> Next {
+        Next::Stay
+    }
+
     /// Takes pasted text; most screens have no use for it.
     fn paste(&mut self, _text: &str, _dress: &Dress) -> Next {
         Next::Stay
@@ -67,6 +99,16 @@ pub trait Screen {
     /// Takes note that the time came.
     fn tick(&mut self, _dress: &Dress) -> Next {
         Next::Stay
+    }
+
+    /// Returns the rules that bear on what is shown, with their articles, as paragraphs.
+    fn rule(&self, _lang: Lang) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Returns bytes for the terminal's clipboard, once.
+    fn clipboard(&mut self) -> Option<Vec<u8>> {
+        None
     }
 
     /// Returns whether a signal is due, once.

@@ -1,4 +1,5 @@
-//! What a user has chosen for all his games: language and theme, kept in the configuration folder.
+//! What a user has chosen for all his games: language, theme, glyphs and mouse, kept in the configuration
+//! folder.
 
 use std::fs;
 use std::io;
@@ -6,6 +7,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use super::glyphs::Choice;
 use crate::words::Lang;
 
 /// The file's name.
@@ -21,6 +23,16 @@ pub struct Settings {
     /// The theme; nothing chosen: the first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub theme: Option<String>,
+    /// The glyphs.
+    #[serde(skip_serializing_if = "is_default")]
+    pub glyphs: Choice,
+    /// Whether the mouse is the program's; otherwise it is the terminal's, to select and copy.
+    #[serde(skip_serializing_if = "is_default")]
+    pub mouse: bool,
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 impl Settings {

@@ -18,10 +18,15 @@ use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGWINCH};
 
 use super::input::{Decoder, Input};
 
-/// Alternate screen, bracketed paste, no cursor. The mouse stays the terminal's own.
+/// Alternate screen, bracketed paste, no cursor. The mouse comes last, and only if the user wants it.
 const ENTER: &str = "\x1b[?1049h\x1b[?2004h\x1b[?25l";
 /// The same in reverse order, after the pen.
 const LEAVE: &str = "\x1b[m\x1b[?25h\x1b[?2004l\x1b[?1049l";
+
+/// The mouse's presses, as numbers of any size; its movements are not asked for.
+const MOUSE_ON: &str = "\x1b[?1000h\x1b[?1006h";
+/// The same in reverse order.
+const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1000l";
 
 /// How long an escape alone waits for the rest of a sequence.
 const ESCAPE_WAITS: Duration = Duration::from_millis(40);
@@ -29,6 +34,7 @@ const ESCAPE_WAITS: Duration = Duration::from_millis(40);
 const PASTE_WAITS: Duration = Duration::from_secs(2);
 
 static ACTIVE: AtomicBool = AtomicBool::new(false);
+static MOUSE: AtomicBool = AtomicBool::new(false);
 
 /// The terminal in our modes; dropping it gives the terminal back.
 #[derive(Debug)]
@@ -51,6 +57,17 @@ impl Guard {
         write_all(ENTER)?;
         Ok(guard)
     }
+
+    /// Takes the mouse, or gives it back to the terminal, to select and copy.
+    ///
+    /// # Errors
+    /// The terminal is gone.
+    pub fn mouse(&self, on: bool) -> io::Result<()> {
+        if MOUSE.swap(on, Ordering::SeqCst) == on {
+            return Ok(());
+        }
+        write_all(if on { MOUSE_ON } else { MOUSE_OFF })
+    }
 }
 
 impl Drop for Guard {
@@ -62,6 +79,9 @@ impl Drop for Guard {
 /// Gives the terminal back, once. What fails here fails because the terminal is gone.
 fn leave() {
     if ACTIVE.swap(false, Ordering::SeqCst) {
+        if MOUSE.swap(false, Ordering::SeqCst) {
+            let _gone = write_all(MOUSE_OFF);
+        }
         let _gone = write_all(LEAVE);
         let _gone = disable_raw_mode();
     }
@@ -239,9 +259,11 @@ mod tests {
                 })
                 .collect()
         };
-        let mut entered = order(ENTER, 'h');
-        entered.reverse();
-        assert_eq!(order(LEAVE, 'l'), entered);
+        for (enter, leave) in [(ENTER, LEAVE), (MOUSE_ON, MOUSE_OFF)] {
+            let mut entered = order(enter, 'h');
+            entered.reverse();
+            assert_eq!(order(leave, 'l'), entered);
+        }
     }
 
     #[test]

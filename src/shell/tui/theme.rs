@@ -6,10 +6,18 @@
 use ratatui::style::{Color, Modifier, Style};
 use serde::Deserialize;
 
+use super::glyphs::Drawn;
+
 /// The themes that are always there, by name.
-pub const BUILT_IN: [(&str, &str); 3] = [
+pub const BUILT_IN: [(&str, &str); 6] = [
     ("wood", include_str!("../../../themes/wood.ron")),
     ("dark", include_str!("../../../themes/dark.ron")),
+    ("light", include_str!("../../../themes/light.ron")),
+    ("contrast", include_str!("../../../themes/contrast.ron")),
+    (
+        "colour-blind",
+        include_str!("../../../themes/colour-blind.ron"),
+    ),
     ("ascii", include_str!("../../../themes/ascii.ron")),
 ];
 
@@ -95,8 +103,11 @@ impl Look {
 /// Which signs the board is drawn with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Glyphs {
-    /// ● ○ ┼.
+    /// ● ○ ┼, each in one cell.
     Lines,
+    /// ● ○ ┼, each in two cells: no theme's choice but the terminal's.
+    #[serde(skip)]
+    Wide,
     /// X O + .
     Ascii,
 }
@@ -175,8 +186,8 @@ pub struct Theme {
 pub struct Policy {
     /// `NO_COLOR` is set and not empty, or the terminal has no colours.
     pub monochrome: bool,
-    /// `--ascii`, or a locale that is not UTF-8.
-    pub ascii: bool,
+    /// How the terminal draws glyphs whose width is open.
+    pub drawn: Drawn,
 }
 
 /// What is wrong with a theme: file, line, column and field.
@@ -241,15 +252,19 @@ impl Theme {
     #[must_use]
     pub fn under(self, policy: Policy) -> Self {
         let mut theme = self;
-        if policy.ascii {
-            theme.glyphs = Glyphs::Ascii;
-        }
         if policy.monochrome
             && let Some(plain) = built_in("ascii")
         {
             theme.looks = plain.looks;
             theme.marks = Marks::Around;
         }
+        theme.glyphs = match (theme.glyphs, policy.drawn) {
+            (Glyphs::Ascii, _) | (_, Drawn::Ascii) => Glyphs::Ascii,
+            // Two cells a point leave no room for signs around it.
+            (_, Drawn::Wide) if theme.marks == Marks::Around => Glyphs::Ascii,
+            (_, Drawn::Wide) => Glyphs::Wide,
+            (glyphs, Drawn::Narrow) => glyphs,
+        };
         theme
     }
 }
@@ -285,7 +300,7 @@ mod tests {
     fn without_colours_no_look_has_one_and_stones_keep_their_marks() {
         let theme = built_in("wood").unwrap().under(Policy {
             monochrome: true,
-            ascii: false,
+            drawn: Drawn::Narrow,
         });
         let looks = format!("{:?}", theme.looks);
         assert!(!looks.contains("Some"), "{looks}");

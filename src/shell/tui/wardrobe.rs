@@ -2,8 +2,10 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::rc::Rc;
 
-use super::screens::Dress;
+use super::glyphs::{Choice, Drawn};
+use super::screens::{Dress, Hung};
 use super::settings::Settings;
 use super::theme::{BUILT_IN, Mistake, Policy, Theme, built_in, load};
 use crate::words::Lang;
@@ -16,6 +18,8 @@ pub struct Wardrobe {
     settings: Settings,
     lang: Lang,
     name: String,
+    glyphs: Choice,
+    measured: Option<Drawn>,
 }
 
 impl Wardrobe {
@@ -35,9 +39,34 @@ impl Wardrobe {
         Self {
             folder,
             policy,
-            settings,
             lang,
             name,
+            glyphs: settings.glyphs,
+            measured: None,
+            settings,
+        }
+    }
+
+    /// Draws in ASCII alone this time, whatever was chosen once.
+    #[must_use]
+    pub const fn in_ascii(mut self) -> Self {
+        self.glyphs = Choice::Ascii;
+        self
+    }
+
+    /// Takes note of how the terminal was measured to draw.
+    pub fn measured(&mut self, drawn: Drawn) -> Dress {
+        self.measured = Some(drawn);
+        self.dress()
+    }
+
+    /// Returns the policy: what the terminal does by itself goes before what its locale lets expect.
+    fn policy(&self) -> Policy {
+        Policy {
+            drawn: self
+                .glyphs
+                .drawn(self.measured.unwrap_or(self.policy.drawn)),
+            ..self.policy
         }
     }
 
@@ -72,7 +101,7 @@ impl Wardrobe {
             name,
             own.as_ref()
                 .map(|(file, text)| (file.as_str(), text.as_str())),
-            self.policy,
+            self.policy(),
         )
     }
 
@@ -81,11 +110,22 @@ impl Wardrobe {
     /// # Errors
     /// The theme has a mistake, or nobody knows its name.
     pub fn worn(&self) -> Result<Dress, Mistake> {
-        Ok(Dress {
+        Ok(self.made_of(self.theme(&self.name)?, &self.name))
+    }
+
+    fn made_of(&self, theme: Theme, name: &str) -> Dress {
+        let hung = |name: String| Hung {
+            theme: self.theme(&name),
+            name,
+        };
+        Dress {
             lang: self.lang,
-            theme: self.theme(&self.name)?,
-            theme_name: self.name.clone(),
-        })
+            theme,
+            theme_name: name.to_owned(),
+            glyphs: self.glyphs,
+            mouse: self.settings.mouse,
+            rack: Rc::new(self.names().into_iter().map(hung).collect()),
+        }
     }
 
     /// Returns what is worn, or the first theme where the one asked for cannot be.
@@ -94,12 +134,8 @@ impl Wardrobe {
             let (name, _) = BUILT_IN[0];
             let theme = built_in(name)
                 .expect("the first built-in theme is read by a test")
-                .under(self.policy);
-            Dress {
-                lang: self.lang,
-                theme,
-                theme_name: name.to_owned(),
-            }
+                .under(self.policy());
+            self.made_of(theme, name)
         })
     }
 
@@ -124,8 +160,31 @@ impl Wardrobe {
             .skip(at)
             .take(names.len())
             .find(|name| self.theme(name).is_ok());
-        self.name = next.cloned().unwrap_or_else(|| self.name.clone());
-        self.settings.theme = Some(self.name.clone());
+        let next = next.cloned().unwrap_or_else(|| self.name.clone());
+        self.wear(next)
+    }
+
+    /// Puts this theme on and remembers it; one that cannot be read stays on the rack.
+    pub fn wear(&mut self, name: String) -> Dress {
+        if self.theme(&name).is_ok() {
+            self.settings.theme = Some(name.clone());
+            self.name = name;
+            self.remember();
+        }
+        self.dress()
+    }
+
+    /// Chooses the next kind of glyphs and remembers it.
+    pub fn next_glyphs(&mut self) -> Dress {
+        self.glyphs = self.glyphs.next();
+        self.settings.glyphs = self.glyphs;
+        self.remember();
+        self.dress()
+    }
+
+    /// Takes the mouse, or leaves it to the terminal, and remembers it.
+    pub fn other_mouse(&mut self) -> Dress {
+        self.settings.mouse = !self.settings.mouse;
         self.remember();
         self.dress()
     }

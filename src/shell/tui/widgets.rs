@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod field;
+pub mod foot;
 pub mod help;
 pub mod picker;
 pub mod text;

@@ -131,9 +131,12 @@ fn concerned(matter: &Matter) -> Vec<Seat> {
     match &matter.open {
         Open::Incident(incident) => seats(&incident.who),
         Open::Proposal(proposal) => vec![proposal.who],
-        Open::Claim(_) | Open::Draw | Open::Stop(_) | Open::Remedy(_) | Open::Appeal(_) => {
-            Vec::new()
-        }
+        Open::Claim(_)
+        | Open::Draw
+        | Open::Takeback(_)
+        | Open::Stop(_)
+        | Open::Remedy(_)
+        | Open::Appeal(_) => Vec::new(),
     }
 }
 

@@ -5,7 +5,7 @@
 )]
 
 use super::draft::Draft;
-use super::{Judged, draws, endings, offences, offers};
+use super::{Judged, draws, endings, offences, offers, takeback};
 use crate::core::board::{Point, Seat, Stone};
 use crate::core::game::command::Action;
 use crate::core::game::event::{By, Event, Then};
@@ -35,6 +35,7 @@ pub(super) fn act(draft: &mut Draft, seat: Seat, action: &Action) -> Judged {
     let completed = if completes {
         offences::waive_by_move(draft, seat);
         draws::refuse_by_move(draft, seat);
+        takeback::refuse_by_move(draft, seat);
         board(draft, seat, action)?
     } else {
         first_as_it_stands(draft, seat, action)?

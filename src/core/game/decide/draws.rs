@@ -1,7 +1,7 @@
 //! Draw offers (19.2.2), and the word of the person before whom something lies.
 
 use super::draft::Draft;
-use super::{Judged, adjournment, claims, endings, remedies};
+use super::{Judged, adjournment, claims, endings, remedies, takeback};
 use crate::core::board::Seat;
 use crate::core::game::event::Event;
 use crate::core::game::refusal::Refusal;
@@ -47,7 +47,8 @@ pub(super) fn refuse_by_move(draft: &mut Draft, seat: Seat) {
 
 fn oldest_before(draft: &Draft, seat: Seat) -> Result<Matter, Refusal> {
     let lies = |matter: &&Matter| {
-        matter.by.seat() == Some(seat.other()) && matches!(matter.open, Open::Draw | Open::Claim(_))
+        matter.by.seat() == Some(seat.other())
+            && matches!(matter.open, Open::Draw | Open::Takeback(_) | Open::Claim(_))
     };
     draft
         .game
@@ -68,6 +69,9 @@ pub(super) fn agree(draft: &mut Draft, seat: Seat) -> Judged {
     };
     if let Open::Claim(claim) = &matter.open {
         return claims::grant(draft, seat, &matter, claim);
+    }
+    if let Open::Takeback(of) = matter.open {
+        return takeback::agree(draft, of);
     }
     draft.push(Event::DrawAccepted);
     endings::draw_agreed(draft);
@@ -92,6 +96,8 @@ pub(super) fn refuse(draft: &mut Draft, seat: Seat) -> Judged {
     };
     draft.push(if matter.open.claim().is_some() {
         Event::ClaimDisputed { claim: matter.seq }
+    } else if let Open::Takeback(_) = matter.open {
+        Event::TakebackRefused { silent: false }
     } else {
         Event::DrawRefused { silent: false }
     });

@@ -59,7 +59,8 @@ fn incident(
     when: When,
     note: Option<String>,
 ) -> Judged {
-    known_article(&draft.game, article)?;
+    let article = known_article(&draft.game, article)?.number.clone();
+    let article = article.as_str();
     let (when, late) = evidence::times(draft, when)?;
     let culprits = match who {
         Offender::Person(person) => persons(&draft.game, *person)
@@ -89,6 +90,17 @@ fn incident(
     Ok(())
 }
 
+/// Returns the open incident that the claim is about too: one offence, one count.
+fn same_offence(game: &Game, seat: Seat, article: &str, points: &[Point]) -> Option<u32> {
+    let same = |incident: &Incident| {
+        incident.who == Culprit::Player(seat)
+            && incident.article == article
+            && !incident.demanded
+            && (points.is_empty() || incident.points == points)
+    };
+    find(game, None, same).ok().map(|(seq, _)| seq)
+}
+
 /// Enters the incident that an upheld or granted claim has made (17: the demand is made).
 pub(super) fn enter_demanded(
     draft: &mut Draft,
@@ -96,6 +108,9 @@ pub(super) fn enter_demanded(
     article: &str,
     points: &[Point],
 ) -> u32 {
+    if let Some(incident) = same_offence(&draft.game, seat, article, points) {
+        return draft.push(Event::OffenceDemanded { incident });
+    }
     let who = Culprit::Player(seat);
     let prescribed = penalties::prescribed(&draft.game, &who, (article, points), None);
     draft.push(Event::IncidentEntered {

@@ -7,7 +7,8 @@ use crate::core::game::command::{Penalty, Seen};
 use crate::core::game::event::{Culprit, Event, Prescribed};
 use crate::core::game::refusal::Refusal;
 use crate::core::game::state::{Game, Incident, Matter, Open, Proposal};
-use crate::core::rulebook::{Article, Consequence, Effect, Mark, Office, Step};
+use crate::core::rulebook::Case;
+use crate::core::rulebook::{Accumulation, Article, Consequence, Effect, Mark, Office, Step};
 
 /// Returns the consequence of an article in this game: the book's, or as a named reading sets it.
 fn consequence(game: &Game, article: &Article) -> Consequence {
@@ -86,6 +87,17 @@ pub(super) fn rung(game: &Game, seat: Seat, number: &str) -> Option<String> {
     }
 }
 
+/// Returns the steps that the cases give, each once.
+fn steps_of(cases: &[Case]) -> Vec<String> {
+    let mut steps: Vec<String> = Vec::new();
+    for step in cases.iter().filter_map(Case::step) {
+        if !steps.iter().any(|known| known == step) {
+            steps.push(step.to_owned());
+        }
+    }
+    steps
+}
+
 /// Returns who may give a step for an article, and whether this office may.
 pub(super) fn offices_for(
     game: &Game,
@@ -120,8 +132,8 @@ fn graded(game: &Game, who: &Culprit, number: &str, office: Option<Office>) -> P
         Consequence::Direct(step) => (Some(step), Vec::new()),
         Consequence::Choice(steps) => (None, steps),
         Consequence::Cases(cases) => (
-            cases.first().map(|case| case.gives.clone()),
-            cases.iter().map(|case| case.gives.clone()).collect(),
+            cases.first().and_then(Case::step).map(str::to_owned),
+            steps_of(&cases),
         ),
     };
     let named = step
@@ -178,7 +190,13 @@ fn step_of<'a>(game: &'a Game, id: &str) -> Result<&'a Step, Refusal> {
 /// Gives a penalty by its step's name. It answers the oldest open incident of that person and article, or enters one.
 pub(super) fn give_by_name(draft: &mut Draft, office: Office, penalty: &Penalty) -> Judged {
     step_of(&draft.game, &penalty.step)?;
-    offences::known_article(&draft.game, &penalty.article)?;
+    let article = offences::known_article(&draft.game, &penalty.article)?
+        .number
+        .clone();
+    let penalty = &Penalty {
+        article,
+        ..penalty.clone()
+    };
     if penalty.over.is_some() && !matches!(office, Office::Chief | Office::Organiser) {
         return Err(Refusal::Plain("override-office"));
     }
@@ -362,6 +380,7 @@ fn impose(
         article: article.to_owned(),
         incident,
         over,
+        place: None,
     });
     offences::put_right(draft, seat, article, points);
     follows(draft, office, seat, step, article)
@@ -379,6 +398,10 @@ fn follows(draft: &mut Draft, office: Office, seat: Seat, step: &str, article: &
         .filter(|sum| draft.game.count(seat, step) >= sum.count)?;
     match sum.pronounced_by {
         Some(needed) if !office.covers(needed) => {
+            let lost = has_lost_by(&draft.game, seat, &sum);
+            if lost || !sums_proposed(&draft.game, seat, &sum).is_empty() {
+                return None;
+            }
             draft.push(Event::PenaltyProposed {
                 who: seat,
                 step: sum.gives,
@@ -389,8 +412,29 @@ fn follows(draft: &mut Draft, office: Office, seat: Seat, step: &str, article: &
             });
             None
         }
-        Some(_) | None => Some((seat, sum.article)),
+        Some(_) | None => {
+            for proposal in sums_proposed(&draft.game, seat, &sum) {
+                draft.push(Event::ProposalFell { proposal });
+            }
+            Some((seat, sum.article))
+        }
     }
+}
+
+fn has_lost_by(game: &Game, seat: Seat, sum: &Accumulation) -> bool {
+    game.verdicts()
+        .is_some_and(|verdicts| verdicts[seat].article == sum.article)
+}
+
+/// Returns the proposals of what the steps add up to that wait for their office.
+pub(super) fn sums_proposed(game: &Game, seat: Seat, sum: &Accumulation) -> Vec<u32> {
+    let of_sum = |proposal: &Proposal| {
+        proposal.incident.is_none() && proposal.who == seat && proposal.article == sum.article
+    };
+    let open = game.open.iter();
+    open.filter(|matter| matter.open.proposal().is_some_and(of_sum))
+        .map(|matter| matter.seq)
+        .collect()
 }
 
 fn find_proposal(game: &Game, seq: Option<u32>) -> Option<(u32, Proposal)> {

@@ -3,30 +3,83 @@
 use super::draft::Draft;
 use super::{endings, penalties as ladder, rescind};
 use crate::core::board::{BySeat, Seat};
-use crate::core::game::event::{Event, Reason, Score, Verdict};
-use crate::core::game::state::{Game, Given, Matter, Open, Phase, Proposal};
+use crate::core::game::event::{By, Event, Reason, Score, Verdict};
+use crate::core::game::state::{Game, Given, Matter, Open, Phase, Proposal, office_of};
 use crate::core::rulebook::{Accumulation, Effect};
 
-/// Grades every standing penalty of the ladder anew, each by those before it; those by override stand.
+/// Grades every standing penalty of the ladder and every open proposal anew, each by the penalties before it;
+/// those by override stand.
 pub(super) fn penalties(draft: &mut Draft) {
     for seat in Seat::BOTH {
         let mut scratch = draft.game.clone();
-        for given in std::mem::take(&mut scratch.penalties[seat]) {
-            match graded(&scratch, seat, &given) {
-                None => rescind::penalty_falls(draft, given.seq),
-                Some(step) => {
-                    if step != given.step {
-                        draft.push(Event::PenaltyRegraded {
-                            penalty: given.seq,
-                            who: seat,
-                            step: step.clone(),
-                            article: given.article.clone(),
-                        });
-                    }
-                    scratch.penalties[seat].push(Given { step, ..given });
-                }
+        let mut given = std::mem::take(&mut scratch.penalties[seat])
+            .into_iter()
+            .peekable();
+        for matter in draft.game.open.clone() {
+            let Some(proposal) = matter.open.proposal().filter(|it| it.who == seat) else {
+                continue;
+            };
+            while let Some(earlier) = given.next_if(|given| given.place < matter.seq) {
+                regrade(draft, &mut scratch, seat, earlier);
+            }
+            if proposal.incident.is_some() {
+                regrade_proposal(draft, &mut scratch, &matter, proposal);
             }
         }
+        for later in given {
+            regrade(draft, &mut scratch, seat, later);
+        }
+    }
+}
+
+/// Grades one penalty by those before it, which the scratch game holds.
+fn regrade(draft: &mut Draft, scratch: &mut Game, seat: Seat, given: Given) {
+    let Some(step) = graded(scratch, seat, &given) else {
+        return rescind::penalty_falls(draft, given.seq);
+    };
+    if step != given.step {
+        draft.push(Event::PenaltyRegraded {
+            penalty: given.seq,
+            who: seat,
+            step: step.clone(),
+            article: given.article.clone(),
+        });
+    }
+    scratch.penalties[seat].push(Given { step, ..given });
+}
+
+/// Grades one proposal; if it has come within its author's office it is given, in the place that it had.
+fn regrade_proposal(draft: &mut Draft, scratch: &mut Game, matter: &Matter, proposal: &Proposal) {
+    let rung = ladder::rung(scratch, proposal.who, &proposal.article);
+    let Some(step) = rung.filter(|step| *step != proposal.step && proposal.over.is_none()) else {
+        return;
+    };
+    let author = office_of(matter.by, draft.game.chief_away);
+    let (offices, may) = ladder::offices_for(&draft.game, &proposal.article, &step, author);
+    draft.push(Event::ProposalRegraded {
+        proposal: matter.seq,
+        step: step.clone(),
+        offices,
+    });
+    if may {
+        draft.push_by(
+            matter.by,
+            Event::ProposalConfirmed {
+                proposal: matter.seq,
+            },
+        );
+        let given = Event::PenaltyImposed {
+            who: proposal.who,
+            step,
+            article: proposal.article.clone(),
+            incident: proposal.incident.unwrap_or(matter.seq),
+            over: None,
+            place: Some(matter.seq),
+        };
+        let seq = draft.push_by(matter.by, given);
+        let mut given = draft.game.penalties[proposal.who].iter();
+        let given = given.find(|given| given.seq == seq).cloned();
+        scratch.penalties[proposal.who].extend(given);
     }
 }
 
@@ -49,50 +102,71 @@ fn adds_up(game: &Game, seat: Seat, gives: &str, article: &str) -> bool {
     })
 }
 
-/// Grades every open proposal anew; one that has come within its author's office is given.
+/// Judges anew what penalties add up to, where an office has to pronounce it.
 pub(super) fn proposals(draft: &mut Draft) {
-    for matter in draft.game.open.clone() {
-        let Open::Proposal(proposal) = &matter.open else {
-            continue;
-        };
-        if proposal.incident.is_some() {
-            regrade(draft, &matter, proposal);
-        } else if !adds_up(&draft.game, proposal.who, &proposal.step, &proposal.article) {
-            draft.push(Event::ProposalFell {
-                proposal: matter.seq,
-            });
+    for seat in Seat::BOTH {
+        for step in draft.game.rules.book.steps.clone() {
+            if let Some(sum) = &step.accumulates {
+                sums(draft, seat, &step.id, sum);
+            }
         }
     }
 }
 
-fn regrade(draft: &mut Draft, matter: &Matter, proposal: &Proposal) {
-    let mut before = draft.game.clone();
-    before.penalties[proposal.who].retain(|given| given.seq < matter.seq);
-    let rung = ladder::rung(&before, proposal.who, &proposal.article);
-    let Some(step) = rung.filter(|step| *step != proposal.step && proposal.over.is_none()) else {
+/// It waits for its office while one of the penalties asks for it, and not otherwise.
+fn sums(draft: &mut Draft, seat: Seat, step: &str, sum: &Accumulation) {
+    let Some(needed) = sum.pronounced_by else {
         return;
     };
-    let (offices, may) =
-        ladder::offices_for(&draft.game, &proposal.article, &step, matter.by.office());
-    draft.push(Event::ProposalRegraded {
-        proposal: matter.seq,
-        step: step.clone(),
-        offices,
-    });
-    if may {
-        let speaker = std::mem::replace(&mut draft.by, matter.by);
-        draft.push(Event::ProposalConfirmed {
-            proposal: matter.seq,
-        });
-        draft.push(Event::PenaltyImposed {
-            who: proposal.who,
-            step,
-            article: proposal.article.clone(),
-            incident: proposal.incident.unwrap_or(matter.seq),
-            over: None,
-        });
-        draft.by = speaker;
+    let open = ladder::sums_proposed(&draft.game, seat, sum);
+    match asking(&draft.game, seat, step, sum) {
+        None => {
+            for proposal in open {
+                draft.push(Event::ProposalFell { proposal });
+            }
+        }
+        Some(by) if open.is_empty() => {
+            let proposed = Event::PenaltyProposed {
+                who: seat,
+                step: sum.gives.clone(),
+                article: sum.article.clone(),
+                incident: None,
+                offices: vec![needed],
+                over: None,
+            };
+            draft.push_by(by, proposed);
+        }
+        Some(_) => {}
     }
+}
+
+/// Returns who gave the last penalty that adds up to more than he could pronounce, if nobody has answered it since.
+fn asking(game: &Game, seat: Seat, step: &str, sum: &Accumulation) -> Option<By> {
+    let answered = game.ledger.decisions.iter().filter(|decision| {
+        let matter = decision.answered().filter(|_| !decision.taken_back);
+        let proposal = matter.and_then(|matter| matter.open.proposal());
+        proposal.is_some_and(|it| it.incident.is_none() && it.who == seat)
+    });
+    let since = answered.map(|decision| decision.seq).max().unwrap_or(0);
+    let counted = game.penalties[seat]
+        .iter()
+        .filter(|given| given.step == step);
+    let reaching = counted.skip((sum.count as usize).saturating_sub(1));
+    let may = |given: &Given| {
+        let office = office_of(given.by, given.acting);
+        let covers = |needed| office.is_some_and(|office| office.covers(needed));
+        sum.pronounced_by.is_none_or(covers)
+    };
+    let mut asks = None;
+    for given in reaching {
+        if may(given) {
+            return None;
+        }
+        if given.seq > since {
+            asks = Some(given.by);
+        }
+    }
+    asks
 }
 
 /// Judges the end anew: it falls with its cause, or persons' results change. Returns whether the game goes on again.
@@ -166,8 +240,8 @@ fn losing(
     let mut before = game.clone();
     let mut found = Vec::new();
     for given in std::mem::take(&mut before.penalties[seat]) {
-        let counted = counts(given.seq);
-        let office = crate::core::game::state::office_of(given.by, given.acting);
+        let counted = counts(given.place);
+        let office = office_of(given.by, given.acting);
         let step = game.rules.book.step(&given.step);
         let (id, article) = (given.step.clone(), given.article.clone());
         before.penalties[seat].push(given);

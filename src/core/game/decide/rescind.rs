@@ -57,6 +57,9 @@ pub(super) fn take_back(draft: &mut Draft, seq: u32, why: &str) {
         why: why.to_owned(),
     });
     falls_with(draft, &decision);
+    if let Decided::Answered { matter, .. } = &decision.what {
+        draft.push(Event::MatterReopened { matter: matter.seq });
+    }
     regrade::penalties(draft);
     regrade::proposals(draft);
     let halted = regrade::end(draft, why);
@@ -210,12 +213,12 @@ fn reopens(draft: &mut Draft, decision: &Decision) {
             matter,
             upheld: false,
         } if !draft.game.is_over() => Some(matter.seq),
-        Decided::Answered { matter, .. } => Some(matter.seq),
         Decided::Penalty { incident } if unanswered(&draft.game, decision, *incident) => {
             Some(*incident)
         }
         Decided::Claim { .. }
         | Decided::Penalty { .. }
+        | Decided::Answered { .. }
         | Decided::Flag
         | Decided::Absence
         | Decided::Clock

@@ -66,6 +66,31 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[Char('o')], Intent::Office, "key.office", &[Table]),
     bind(&[Char(':')], Intent::Command, "key.command", &[Table]),
     bind(&[Char('b')], Intent::Signals, "key.signals", &[Table]),
+    bind(&[Char('a')], Intent::May, "key.may", &[Table]),
+    bind(&[Char('u')], Intent::Takeback, "key.takeback", &[Table]),
+    bind(
+        &[Char('['), Char(',')],
+        Intent::Back,
+        "key.review-back",
+        &[Table],
+    ),
+    bind(
+        &[Char(']'), Char('.')],
+        Intent::Forward,
+        "key.review-forward",
+        &[Table],
+    ),
+    bind(&[Char('!')], Intent::Hints, "key.hints", &[Table]),
+    bind(&[Char('w')], Intent::Why, "key.why", &[Table]),
+    bind(&[Char('r')], Intent::Copy, "key.copy", &[Table, Replay]),
+    bind(&[Char('R')], Intent::Print, "key.print", &[Table, Replay]),
+    bind(&[Char('v')], Intent::Turn, "key.turn", &[Table, Replay]),
+    bind(
+        &[Char('V')],
+        Intent::TurnBack,
+        "key.turn-back",
+        &[Table, Replay],
+    ),
     bind(
         &[Char('m')],
         Intent::Numbers,
@@ -134,6 +159,16 @@ pub const BINDINGS: &[Binding] = &[
         Intent::Down,
         "key.down",
         &[Menu, Page],
+    ),
+    bind(
+        &[
+            Code(KeyCode::Tab),
+            Code(KeyCode::Left),
+            Code(KeyCode::Right),
+        ],
+        Intent::Next,
+        "",
+        &[Page],
     ),
     bind(
         &[Code(KeyCode::PageUp)],
@@ -216,6 +251,18 @@ pub const BINDINGS: &[Binding] = &[
         Intent::Theme,
         "key.theme",
         &[Menu, Table, Replay],
+    ),
+    bind(
+        &[Code(KeyCode::F(2))],
+        Intent::Mouse,
+        "key.mouse",
+        &[Menu, Form, Table, Replay, List, Text, Ask, Page],
+    ),
+    bind(
+        &[Code(KeyCode::F(3))],
+        Intent::Glyphs,
+        "key.glyphs",
+        &[Menu, Form, Table, Replay, List, Text, Ask, Page],
     ),
     bind(
         &[Code(KeyCode::Esc)],

@@ -9,8 +9,9 @@ use crate::core::board::{Seat, Stone};
 use crate::core::clock::At;
 use crate::core::game::{ClockKind, Game};
 use crate::shell::phrase;
-use crate::shell::tui::theme::{Glyphs, Look};
-use crate::shell::tui::widgets::text::{put, rows};
+use crate::shell::tui::theme::{Look, Looks};
+use crate::shell::tui::widgets::board::disc;
+use crate::shell::tui::widgets::text::{glyph, put, rows};
 use crate::words::say;
 
 /// Cells for a time and its periods at the right edge.
@@ -36,6 +37,7 @@ pub fn clocks(buf: &mut Buffer, area: Rect, sight: &Sight) {
     for (seat, at) in Seat::BOTH.into_iter().zip(0..) {
         person(buf, rows(inner, at, 1), sight, seat);
     }
+    super::used(buf, rows(inner, 2, 1), sight);
 }
 
 fn person(buf: &mut Buffer, line: Rect, sight: &Sight, seat: Seat) {
@@ -54,14 +56,14 @@ fn person(buf: &mut Buffer, line: Rect, sight: &Sight, seat: Seat) {
         mark.style(),
     );
     let stone = game.seating.stone_of(seat);
-    let (sign, look) = disc(sight, stone);
-    put(
+    let glyphs = dress.theme.glyphs;
+    glyph(
         buf,
         line,
-        line.x.saturating_add(2),
-        line.y,
-        sign,
-        look.style(),
+        (line.x.saturating_add(2), line.y),
+        disc(glyphs, stone),
+        look_of_stone(looks, stone).style(),
+        glyphs,
     );
     let side = phrase::event::stone(dress.lang, stone);
     let periods = game.clock.periods(&game.rules.control, seat, sight.now);
@@ -112,20 +114,11 @@ fn look_of(sight: &Sight, ms: i64) -> Look {
     }
 }
 
-fn disc<'a>(sight: &Sight, stone: Stone) -> (&'a str, Look) {
-    let looks = &sight.dress.theme.looks;
-    let look = match stone {
+fn look_of_stone(looks: &Looks, stone: Stone) -> Look {
+    match stone {
         Stone::Black => looks.black,
         Stone::White => looks.white,
-    };
-    let alike = looks.white.fg == looks.black.fg;
-    let sign = match (sight.dress.theme.glyphs, stone) {
-        (Glyphs::Ascii, Stone::Black) => "X",
-        (Glyphs::Ascii, Stone::White) => "O",
-        (Glyphs::Lines, Stone::White) if alike => "\u{25CB}",
-        (Glyphs::Lines, Stone::Black | Stone::White) => "\u{25CF}",
-    };
-    (sign, look)
+    }
 }
 
 /// Returns what the person's clock shows.

@@ -38,6 +38,11 @@ const WIDEST: u16 = 64;
 const OTHER_ROWS: u16 = 5;
 
 impl Layout {
+    /// Returns the whole place beside the board.
+    pub fn side(&self) -> Rect {
+        self.clocks.union(self.record)
+    }
+
     /// Lays a screen out. The large board is taken where it leaves room for the panels.
     pub fn of(area: Rect) -> Self {
         let large = area.width >= Geometry::LARGE.0 + PANELS
@@ -86,7 +91,7 @@ impl Layout {
 fn side_panels(side: Rect) -> [Rect; 4] {
     let mut stack = Stack::new(side);
     let roomy = side.height > 24;
-    let heights = if roomy { [4, 8, 6] } else { [3, 5, 3] };
+    let heights = if roomy { [4, 8, 6] } else { [4, 5, 3] };
     let [clocks, penalties, open] = heights.map(|height| stack.take(height));
     let record = stack.take(stack.left);
     [clocks, penalties, open, record]

@@ -35,10 +35,19 @@ fn cells(count: usize) -> u16 {
 fn items(sight: &Sight) -> Vec<String> {
     let mut number = 1;
     let mut items = vec![];
+    let mut laid_at = vec![];
     for entry in sight.entries {
-        items.extend(tell::record_item(sight.dress.lang, entry, number));
         if is_laid(&entry.event) {
+            laid_at.truncate(number - 1);
+            laid_at.push(items.len());
             number += 1;
+            items.extend(tell::record_item(sight.dress.lang, entry, number - 1));
+            continue;
+        }
+        items.extend(tell::record_item(sight.dress.lang, entry, number));
+        if let Event::MoveTakenBack { number: first, .. } = entry.event {
+            number = first as usize;
+            items.truncate(laid_at.get(number - 1).copied().unwrap_or(items.len()));
         } else if let Event::StoneRemoved { .. } = entry.event {
             number -= 1;
         }

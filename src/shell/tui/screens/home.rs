@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
 use crate::core::game::Phase;
 use crate::core::game::event::Then;
@@ -25,6 +25,8 @@ pub enum Item {
     Continue,
     /// Any game, replayed.
     Replay,
+    /// A first game, explained.
+    Learn,
     /// Language and theme.
     Settings,
     /// The end of the program.
@@ -33,10 +35,11 @@ pub enum Item {
 
 impl Item {
     /// Every item.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::NewGame,
         Self::Continue,
         Self::Replay,
+        Self::Learn,
         Self::Settings,
         Self::Quit,
     ];
@@ -46,6 +49,7 @@ impl Item {
             Self::NewGame => "home.new-game",
             Self::Continue => "home.continue",
             Self::Replay => "home.replay",
+            Self::Learn => "home.learn",
             Self::Settings => "home.settings",
             Self::Quit => "home.quit",
         }
@@ -68,10 +72,18 @@ impl Home {
         (intent == Intent::Accept).then(|| Item::ALL.get(chosen).copied())?
     }
 
+    /// Returns the item on this cell.
+    pub fn item_at(&self, area: Rect, at: Position) -> Option<Item> {
+        let line = self
+            .picker
+            .line_at(list_of(sheet_of(area)), at, Item::ALL.len())?;
+        Item::ALL.get(line).copied()
+    }
+
     /// Draws the screen.
     pub fn draw(&self, buf: &mut Buffer, area: Rect, lang: Lang, theme: &Theme) {
         let looks = &theme.looks;
-        let sheet = centred(area, 48, 16);
+        let sheet = sheet_of(area);
         row(
             buf,
             sheet,
@@ -89,7 +101,7 @@ impl Home {
             .iter()
             .map(|item| say(lang, item.key(), &[]))
             .collect();
-        self.picker.draw(buf, rows(sheet, 6, 5), &lines, looks);
+        self.picker.draw(buf, list_of(sheet), &lines, looks);
         paragraph(
             buf,
             rows(sheet, 13, 3),
@@ -97,6 +109,14 @@ impl Home {
             looks.faint.style(),
         );
     }
+}
+
+fn sheet_of(area: Rect) -> Rect {
+    centred(area, 48, 16)
+}
+
+fn list_of(sheet: Rect) -> Rect {
+    rows(sheet, 6, 6)
 }
 
 /// A saved game in a list.

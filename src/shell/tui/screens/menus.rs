@@ -5,12 +5,16 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use ratatui::Frame;
+use ratatui::layout::{Position, Rect};
 
 use super::home::{Home, Item, Saved, saved};
 use super::new_game::NewGame;
+use super::page::Page;
 use super::replay::Replay;
+use super::settings::SettingsScreen;
 use super::{Dress, Next, Screen};
 use crate::core::record::Replay as Record;
+use crate::shell::copy;
 use crate::shell::library::Library;
 use crate::shell::show;
 use crate::shell::source;
@@ -20,7 +24,7 @@ use crate::shell::tui::keymap::{Context, Intent, Meaning};
 use crate::shell::tui::widgets::field::Field;
 use crate::shell::tui::widgets::picker::Picker;
 use crate::shell::tui::widgets::text::{bar, paragraph, row, rows};
-use crate::words::say;
+use crate::words::{Lang, say};
 
 /// How often a followed game is looked at.
 const LOOK: Duration = Duration::from_millis(500);
@@ -69,14 +73,26 @@ impl Screen for HomeScreen {
         if intent == Intent::Quit {
             return Next::Quit;
         }
+        let chosen = self.home.take(intent);
+        self.open(chosen, dress)
+    }
+
+    fn click(&mut self, at: Position, area: Rect, dress: &Dress) -> Next {
+        self.open(self.home.item_at(area, at), dress)
+    }
+}
+
+impl HomeScreen {
+    fn open(&self, item: Option<Item>, dress: &Dress) -> Next {
         let desk = Rc::clone(&self.desk);
-        match self.home.take(intent) {
+        match item {
             None => Next::Stay,
             Some(Item::NewGame) => Next::Open(Box::new(NewGameScreen::new(desk, dress))),
             Some(Item::Continue) => {
                 Next::Open(Box::new(Games::new(desk, Purpose::Continue, dress)))
             }
             Some(Item::Replay) => Next::Open(Box::new(Games::new(desk, Purpose::Replay, dress))),
+            Some(Item::Learn) => Next::Open(super::learn::screen()),
             Some(Item::Settings) => Next::Open(Box::new(SettingsScreen::default())),
             Some(Item::Quit) => Next::Quit,
         }
@@ -167,6 +183,13 @@ impl Screen for NewGameScreen {
                 self.wrong = Some(wrong);
                 Next::Stay
             }
+        }
+    }
+
+    fn click(&mut self, at: Position, area: Rect, dress: &Dress) -> Next {
+        match self.form.meaning_at(area, at) {
+            Some(meaning) => self.take(meaning, dress),
+            None => Next::Stay,
         }
     }
 
@@ -265,12 +288,7 @@ impl Screen for Games {
                 looks.text.style(),
             );
         }
-        self.picker.draw(
-            buf,
-            rows(area, 2, area.height.saturating_sub(5)),
-            &lines,
-            looks,
-        );
+        self.picker.draw(buf, list_of(area), &lines, looks);
         let foot = area.height.saturating_sub(2);
         match &self.wrong {
             Some(wrong) => {
@@ -297,6 +315,16 @@ impl Screen for Games {
             .draw(buf, line, "/ ", looks.text.style(), looks.field.style())
         {
             frame.set_cursor_position(at);
+        }
+    }
+
+    fn click(&mut self, at: Position, area: Rect, dress: &Dress) -> Next {
+        match self.picker.line_at(list_of(area), at, self.shown().len()) {
+            Some(line) => {
+                self.picker = Picker::at(line);
+                self.take(Meaning::Intent(Intent::Accept), dress)
+            }
+            None => Next::Stay,
         }
     }
 
@@ -327,14 +355,57 @@ impl Screen for Games {
     }
 }
 
+fn list_of(area: Rect) -> Rect {
+    rows(area, 2, area.height.saturating_sub(5))
+}
+
 /// A replay, or a game that another process is writing.
 pub struct ReplayScreen {
     replay: Replay,
     follower: Option<Follower>,
     wrong: Option<String>,
+    page: Option<Page>,
+    clipboard: Option<Vec<u8>>,
 }
 
 impl ReplayScreen {
+    const fn of(replay: Replay, follower: Option<Follower>) -> Self {
+        Self {
+            replay,
+            follower,
+            wrong: None,
+            page: None,
+            clipboard: None,
+        }
+    }
+
+    /// Shows a replay from its beginning.
+    pub fn from_start(mut replay: Replay) -> Self {
+        replay.go_to(0);
+        Self::of(replay, None)
+    }
+
+    /// Returns the replay.
+    pub const fn replay(&self) -> &Replay {
+        &self.replay
+    }
+
+    /// Takes the record away, or shows it to be selected; returns whether the intent was one of these.
+    fn take_record(&mut self, intent: Intent, lang: Lang) -> bool {
+        if intent != Intent::Copy && intent != Intent::Print {
+            return false;
+        }
+        let text = copy::record(lang, self.replay.game(), self.replay.entries());
+        if intent == Intent::Copy {
+            self.clipboard = Some(copy::clipboard(&text));
+            self.wrong = Some(say(lang, "table.copied", &[]));
+        } else {
+            let lines = text.lines().map(str::to_owned).collect();
+            self.page = Some(Page::plain(say(lang, "overlay.print", &[]), lines));
+        }
+        true
+    }
+
     /// Opens a log, read only.
     ///
     /// # Errors
@@ -343,13 +414,8 @@ impl ReplayScreen {
         let name = path
             .file_name()
             .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-        let mut replay = Replay::new(show::find(path, None)?.replay, name)?;
-        replay.go_to(0);
-        Ok(Self {
-            replay,
-            follower: None,
-            wrong: None,
-        })
+        let replay = Replay::new(show::find(path, None)?.replay, name)?;
+        Ok(Self::from_start(replay))
     }
 
     /// Opens a log that another process is writing, and follows it.
@@ -363,17 +429,15 @@ impl ReplayScreen {
             .file_name()
             .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
         let replay = Replay::new(Record::read(&bodies, None)?, name)?;
-        Ok(Self {
-            replay,
-            follower: Some(follower),
-            wrong: None,
-        })
+        Ok(Self::of(replay, Some(follower)))
     }
 }
 
 impl Screen for ReplayScreen {
     fn context(&self) -> Context {
-        if self.replay.is_typing() {
+        if self.page.is_some() {
+            Context::Page
+        } else if self.replay.is_typing() {
             Context::Text
         } else {
             Context::Replay
@@ -395,14 +459,37 @@ impl Screen for ReplayScreen {
                 dress.theme.looks.refusal.style(),
             );
         }
-        if let Some(at) = cursor {
+        if let Some(page) = &self.page {
+            page.draw(frame.buffer_mut(), area, dress);
+        } else if let Some(at) = cursor {
             frame.set_cursor_position(at);
         }
     }
 
-    fn take(&mut self, meaning: Meaning, _dress: &Dress) -> Next {
+    fn clipboard(&mut self) -> Option<Vec<u8>> {
+        self.clipboard.take()
+    }
+
+    fn rule(&self, lang: Lang) -> Vec<String> {
+        crate::shell::phrase::rule::at_hand(lang, self.replay.game())
+    }
+
+    fn take(&mut self, meaning: Meaning, dress: &Dress) -> Next {
+        if let Some(mut page) = self.page.take() {
+            let stays = matches!(meaning, Meaning::Intent(intent) if page.take(intent));
+            self.page = stays.then_some(page);
+            return Next::Stay;
+        }
+        if self.follower.is_none() {
+            self.wrong = None;
+        }
         if self.replay.take(meaning) {
             return Next::Stay;
+        }
+        if let Meaning::Intent(intent) = meaning {
+            if self.take_record(intent, dress.lang) {
+                return Next::Stay;
+            }
         }
         match meaning {
             Meaning::Intent(Intent::Quit | Intent::Cancel) => Next::Close,
@@ -410,6 +497,13 @@ impl Screen for ReplayScreen {
                 Next::Stay
             }
         }
+    }
+
+    fn click(&mut self, at: Position, area: Rect, dress: &Dress) -> Next {
+        if let Some(event) = self.replay.event_at(area, at, dress) {
+            self.replay.go_to(event);
+        }
+        Next::Stay
     }
 
     fn wait(&self) -> Option<Duration> {
@@ -428,57 +522,5 @@ impl Screen for ReplayScreen {
             followed.and_then(|bodies| self.replay.follow(&bodies).map_err(|why| why.to_string()));
         self.wrong = taken.err();
         Next::Stay
-    }
-}
-
-/// Language and theme.
-#[derive(Default)]
-struct SettingsScreen {
-    picker: Picker,
-}
-
-impl Screen for SettingsScreen {
-    fn context(&self) -> Context {
-        Context::Menu
-    }
-
-    fn draw(&self, frame: &mut Frame, dress: &Dress) {
-        let (area, looks, lang) = (frame.area(), &dress.theme.looks, dress.lang);
-        let buf = frame.buffer_mut();
-        bar(
-            buf,
-            area,
-            0,
-            &say(lang, "settings.title", &[]),
-            looks.title.style(),
-        );
-        let value = say(lang, &format!("lang.{}", lang.word()), &[]);
-        let lines = [
-            say(lang, "settings.lang", &[("value", &value)]),
-            say(lang, "settings.theme", &[("value", &dress.theme_name)]),
-        ];
-        self.picker.draw(buf, rows(area, 2, 2), &lines, looks);
-        row(
-            buf,
-            area,
-            5,
-            &say(lang, "settings.hint", &[]),
-            looks.faint.style(),
-        );
-    }
-
-    fn take(&mut self, meaning: Meaning, _dress: &Dress) -> Next {
-        match meaning {
-            Meaning::Intent(Intent::Cancel | Intent::Quit) => Next::Close,
-            Meaning::Intent(Intent::Accept) => match self.picker.chosen(2) {
-                Some(0) => Next::Language,
-                Some(_) | None => Next::Theme,
-            },
-            Meaning::Intent(intent) => {
-                self.picker.take(intent, 2);
-                Next::Stay
-            }
-            Meaning::Letter(_) | Meaning::InputMethod | Meaning::Nothing => Next::Stay,
-        }
     }
 }

@@ -44,6 +44,14 @@ pub struct NewGame {
 /// The value of the time line that lets a control be typed.
 const OWN_TIME: &str = "own";
 
+/// The row of the form's first line, and that of the words about a line.
+const FIRST: u16 = 2;
+const ABOUT: u16 = 16;
+
+fn sheet_of(area: Rect) -> Rect {
+    centred(area, 72, 20)
+}
+
 fn choice(key: &'static str, values: Vec<(String, String)>) -> Line {
     Line {
         key,
@@ -226,6 +234,27 @@ impl NewGame {
         Ok(setup)
     }
 
+    /// Goes to the line on this cell and returns what a press there means: on a choice the next value.
+    ///
+    /// A press on Enter's own row begins the game.
+    pub fn meaning_at(&mut self, area: Rect, at: Position) -> Option<Meaning> {
+        let sheet = sheet_of(area);
+        let line = usize::from(at.y.checked_sub(sheet.y + FIRST)?);
+        if !sheet.contains(at) {
+            return None;
+        }
+        let Some(&number) = self.shown().get(line) else {
+            return (at.y + 1 == sheet.y + ABOUT).then_some(Meaning::Intent(Intent::Accept));
+        };
+        self.at = number;
+        let is_choice = matches!(self.lines[number].entry, Entry::Choice { .. });
+        Some(if is_choice {
+            Meaning::Intent(Intent::Right)
+        } else {
+            Meaning::Nothing
+        })
+    }
+
     /// Moves to the line with this key.
     pub fn go_to(&mut self, key: &str) {
         self.at = self
@@ -244,7 +273,7 @@ impl NewGame {
         theme: &Theme,
     ) -> Option<Position> {
         let looks = &theme.looks;
-        let sheet = centred(area, 72, 20);
+        let sheet = sheet_of(area);
         row(
             buf,
             sheet,
@@ -255,7 +284,7 @@ impl NewGame {
         let mut cursor = None;
         for (i, &number) in self.shown().iter().enumerate() {
             let line = &self.lines[number];
-            let on = u16::try_from(i).unwrap_or(u16::MAX).saturating_add(2);
+            let on = u16::try_from(i).unwrap_or(u16::MAX).saturating_add(FIRST);
             let label = say(lang, &format!("form.{}", line.key), &[]);
             let chosen = number == self.at;
             let style = if chosen {
@@ -283,9 +312,16 @@ impl NewGame {
                 }
             }
         }
+        row(
+            buf,
+            sheet,
+            ABOUT - 1,
+            &say(lang, "form.enter", &[]),
+            looks.key.style(),
+        );
         paragraph(
             buf,
-            rows(sheet, 16, 4),
+            rows(sheet, ABOUT, 4),
             &self.about(lang),
             looks.faint.style(),
         );

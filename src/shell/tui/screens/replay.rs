@@ -5,9 +5,12 @@ use ratatui::layout::{Position, Rect};
 
 use crate::core::board::Seat;
 use crate::core::game::Game;
+use crate::core::game::event::Entry;
 use crate::core::record::Replay as Record;
 use crate::shell::phrase::{self, event};
 use crate::shell::tui::keymap::{Intent, Meaning};
+use crate::shell::tui::panels::view::View;
+use crate::shell::tui::screens::Dress;
 use crate::shell::tui::theme::Theme;
 use crate::shell::tui::widgets::board::{BoardPicture, Geometry};
 use crate::shell::tui::widgets::field::Field;
@@ -23,9 +26,28 @@ pub struct Replay {
     kept: Vec<Game>,
     at: usize,
     game: Game,
-    numbers: bool,
+    view: View,
+    explained: Option<fn(Lang, usize) -> String>,
     going: Option<Field>,
     name: String,
+}
+
+/// Returns where the board lies, and the panel beside it.
+fn parts(area: Rect) -> (Geometry, Rect) {
+    let body = rows(area, 1, area.height.saturating_sub(4));
+    let geometry = Geometry::fit(body);
+    let left = (geometry.size().0 + 2).min(body.width);
+    let panel = Rect {
+        x: body.x + left,
+        width: body.width - left,
+        ..body
+    };
+    (geometry, panel)
+}
+
+/// Returns what is left of the panel under the rows used.
+fn under(panel: Rect, used: u16) -> Rect {
+    rows(panel, used + 1, panel.height.saturating_sub(used + 1))
 }
 
 impl Replay {
@@ -49,10 +71,23 @@ impl Replay {
             kept,
             at,
             game,
-            numbers: false,
+            view: View::new(),
+            explained: None,
             going: None,
             name,
         })
+    }
+
+    /// Shows an explanation of each event in the place of the list of events.
+    #[must_use]
+    pub fn explaining(mut self, words: fn(Lang, usize) -> String) -> Self {
+        self.explained = Some(words);
+        self
+    }
+
+    /// Returns the events up to the one shown last.
+    pub fn entries(&self) -> &[Entry] {
+        self.record.entries.get(..self.at).unwrap_or_default()
     }
 
     /// Returns the game as it stood.
@@ -124,7 +159,9 @@ impl Replay {
             Intent::PageBack => self.go_to(self.at.saturating_sub(10)),
             Intent::First => self.go_to(0),
             Intent::Last => self.go_to(usize::MAX),
-            Intent::Numbers => self.numbers = !self.numbers,
+            Intent::Numbers => self.view.next_numbers(),
+            Intent::Turn => self.view.turn(false),
+            Intent::TurnBack => self.view.turn(true),
             Intent::GoTo => self.going = Some(Field::default()),
             _ => return false,
         }
@@ -169,29 +206,27 @@ impl Replay {
             ("at", &at),
             ("events", &events),
         ];
+        let title = match self.explained {
+            Some(_) => "learn.title",
+            None => "replay.title",
+        };
         bar(
             buf,
             area,
             0,
-            &say(lang, "replay.title", &values),
+            &say(lang, title, &values),
             looks.title.style(),
         );
-        let body = rows(area, 1, area.height.saturating_sub(4));
-        let geometry = Geometry::fit(body);
+        let (geometry, panel) = parts(area);
         self.board(buf, geometry, theme);
-        let left = (geometry.size().0 + 2).min(body.width);
-        let panel = Rect {
-            x: body.x + left,
-            width: body.width - left,
-            ..body
-        };
         let used = self.people(buf, panel, lang, theme);
-        self.events(
-            buf,
-            rows(panel, used + 1, panel.height.saturating_sub(used + 1)),
-            lang,
-            theme,
-        );
+        let rest = under(panel, used);
+        match self.explained {
+            Some(words) => {
+                paragraph(buf, rest, &words(lang, self.at), looks.text.style());
+            }
+            None => self.events(buf, rest, lang, theme),
+        }
         let foot = rows(area, area.height.saturating_sub(3), 3);
         if let Some(field) = &self.going {
             let prompt = say(lang, "replay.go-to", &[("events", &events)]);
@@ -216,21 +251,22 @@ impl Replay {
     fn foot(&self, lang: Lang) -> String {
         match self.record.newer {
             Some(event) => say(lang, "log.newer", &[("event", &event.to_string())]),
+            None if self.explained.is_some() => say(lang, "learn.hint", &[]),
             None => say(lang, "replay.hint", &[]),
         }
     }
 
     fn board(&self, buf: &mut Buffer, geometry: Geometry, theme: &Theme) {
-        let laid = self.game.moves.iter().enumerate();
-        let numbers: Vec<_> = laid
-            .filter_map(|(i, stone)| Some((stone.at?, i + 1)))
-            .collect();
+        let numbers = self.view.numbers(&self.game.moves);
         let picture = BoardPicture {
             board: &self.game.board,
             last: self.game.moves.last().and_then(|last| last.at),
             cursor: None,
             offers: &self.game.offers,
-            numbers: if self.numbers { &numbers } else { &[] },
+            numbers: &numbers,
+            view: self.view.isometry(),
+            forbidden: &[],
+            marked: &[],
         };
         picture.draw(buf, geometry, theme);
     }
@@ -294,6 +330,23 @@ impl Replay {
         used + 1
     }
 
+    /// Returns which events so many rows show.
+    fn shown(&self, height: usize) -> (usize, usize) {
+        let all = self.record.entries.len();
+        let last = (self.at + height / 3).clamp(height.min(all), all);
+        (last.saturating_sub(height), last)
+    }
+
+    /// Returns the number of the event on this cell.
+    pub fn event_at(&self, area: Rect, at: Position, dress: &Dress) -> Option<usize> {
+        let (_, panel) = parts(area);
+        let used = self.people(&mut Buffer::empty(area), panel, dress.lang, &dress.theme);
+        let list = under(panel, used);
+        let (first, last) = self.shown(usize::from(list.height));
+        let event = first + usize::from(at.y.checked_sub(list.y)?) + 1;
+        (list.contains(at) && event <= last).then_some(event)
+    }
+
     /// Writes the events about the one shown last.
     fn events(&self, buf: &mut Buffer, area: Rect, lang: Lang, theme: &Theme) {
         let looks = &theme.looks;
@@ -301,11 +354,7 @@ impl Replay {
         if height == 0 {
             return;
         }
-        let last = (self.at + height / 3).clamp(
-            height.min(self.record.entries.len()),
-            self.record.entries.len(),
-        );
-        let first = last.saturating_sub(height);
+        let (first, last) = self.shown(height);
         for (i, entry) in self.record.entries[first..last].iter().enumerate() {
             let on = u16::try_from(i).unwrap_or(u16::MAX);
             let who = event::by(lang, &self.game, entry.by);

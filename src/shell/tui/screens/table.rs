@@ -6,6 +6,7 @@
 use std::time::Duration;
 
 use ratatui::Frame;
+use ratatui::layout::{Position, Rect};
 
 use super::{Dress, Next, Screen};
 use crate::core::board::{Point, Seat};
@@ -19,16 +20,23 @@ use crate::shell::source::{Source, wall};
 use crate::shell::store::Fault;
 use crate::shell::table::Table;
 use crate::shell::tui::keymap::{Context, Meaning};
+use crate::shell::tui::panels::view::View;
 use crate::shell::tui::panels::{next_second_ms, shown_ms};
 use crate::words::{Lang, say};
 
+mod acts;
 mod aloud;
 mod collect;
+mod complete;
 mod draw;
 mod incident;
 mod keys;
 mod line;
+mod look;
+mod may;
+mod mouse;
 mod overlay;
+mod paste;
 
 use collect::Collecting;
 use overlay::Overlay;
@@ -69,7 +77,11 @@ pub struct TableScreen {
     collecting: Option<Collecting>,
     overlay: Option<Overlay>,
     message: Option<(Tone, String)>,
-    numbers: bool,
+    view: View,
+    review: Option<usize>,
+    hints: bool,
+    history: Vec<String>,
+    clipboard: Option<Vec<u8>>,
     signals: bool,
     signal: bool,
     warned: Warned,
@@ -81,6 +93,9 @@ struct Warned {
     seat: Option<Seat>,
     ms: i64,
 }
+
+/// From how long on the wall clock's lead over the steady one is a sleep, and not a correction of the hour.
+const SLEPT_MS: u64 = 10_000;
 
 /// When a signal is given (article 3), in milliseconds left. The last cannot be switched off.
 const SIGNALS: [i64; 4] = [60_000, 30_000, 10_000, 0];
@@ -102,7 +117,11 @@ impl TableScreen {
             collecting: None,
             overlay: None,
             message: None,
-            numbers: false,
+            view: View::new(),
+            review: None,
+            hints: false,
+            history: Vec::new(),
+            clipboard: None,
             signals: true,
             signal: false,
             warned: Warned {
@@ -187,8 +206,35 @@ impl TableScreen {
 
     /// Says what the world did, and offers to go on in another file.
     fn fail(&mut self, fault: &Fault, lang: Lang) {
-        self.refuse(fault.to_string());
+        self.refuse(phrase::fault::fault(lang, fault));
         self.overlay = Some(Overlay::fault(fault, lang));
+    }
+
+    /// Looks whether the machine has slept since it was looked last.
+    fn look_for_sleep(&mut self, lang: Lang) {
+        let Timer::Live(source) = self.timer else {
+            return;
+        };
+        let ms = source.slept_ms();
+        if ms >= SLEPT_MS {
+            let now = source.now();
+            self.slept(ms, lang);
+            self.timer = Timer::Live(Source::from(now));
+        }
+    }
+
+    /// The machine slept for so long: a clock that ran is stopped, and the time asleep is nobody's.
+    pub fn slept(&mut self, ms: u64, lang: Lang) {
+        if self.game().clock.runs.is_none() {
+            return;
+        }
+        match self.table.stop(self.now(), "slept", Some(wall())) {
+            Ok(_) => {
+                let time = phrase::clock(i64::try_from(ms).unwrap_or(i64::MAX));
+                self.refuse(say(lang, "table.slept", &[("time", &time)]));
+            }
+            Err(fault) => self.fail(&fault, lang),
+        }
     }
 
     /// Returns whether a signal is due for the clock that runs.
@@ -233,6 +279,7 @@ impl Screen for TableScreen {
     }
 
     fn take(&mut self, meaning: Meaning, dress: &Dress) -> Next {
+        self.look_for_sleep(dress.lang);
         if self.overlay.is_some() {
             return self.take_in_overlay(meaning, dress.lang);
         }
@@ -246,18 +293,37 @@ impl Screen for TableScreen {
         }
     }
 
-    fn paste(&mut self, text: &str, _: &Dress) -> Next {
-        if let Some(field) = self.overlay.as_mut().and_then(Overlay::field) {
-            field.paste(text);
+    fn paste(&mut self, text: &str, dress: &Dress) -> Next {
+        match &mut self.overlay {
+            None => self.preview(text, dress.lang),
+            Some(overlay) => {
+                if let Some(field) = overlay.field() {
+                    field.paste(text);
+                }
+            }
         }
         Next::Stay
+    }
+
+    fn rule(&self, lang: Lang) -> Vec<String> {
+        phrase::rule::at_hand(lang, self.game())
+    }
+
+    fn clipboard(&mut self) -> Option<Vec<u8>> {
+        self.clipboard.take()
     }
 
     fn wait(&self) -> Option<Duration> {
         next_second_ms(self.game(), self.now()).map(Duration::from_millis)
     }
 
+    fn click(&mut self, at: Position, area: Rect, dress: &Dress) -> Next {
+        self.look_for_sleep(dress.lang);
+        self.pressed(at, area, dress)
+    }
+
     fn tick(&mut self, dress: &Dress) -> Next {
+        self.look_for_sleep(dress.lang);
         let now = self.now();
         self.signal |= self.is_signal_due(now);
         match self.table.pass_time(now, Some(wall())) {

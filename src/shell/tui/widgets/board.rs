@@ -4,7 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::text::put;
+use super::text::{glyph, put};
+use crate::core::board::symmetry::Isometry;
 use crate::core::board::{Board, COLUMNS, Point, ROWS, Stone};
 use crate::shell::tui::theme::{Glyphs, Look, Looks, Marks, Theme};
 
@@ -35,6 +36,24 @@ impl Geometry {
     /// Returns the cells that the board takes.
     pub const fn size(self) -> (u16, u16) {
         size(self.across, self.down)
+    }
+
+    /// Returns the point whose cells hold this one; between two points it is the nearer.
+    pub fn point_at(self, x: u16, y: u16) -> Option<Point> {
+        let left = self.area.x + MARGIN;
+        let right = left + u16::from(COLUMNS - 1) * self.across + 1;
+        let bottom = self.area.y + u16::from(ROWS - 1) * self.down;
+        if !(left.saturating_sub(1)..=right).contains(&x) || !(self.area.y..=bottom).contains(&y) {
+            return None;
+        }
+        // Two columns a point: the cell at the right of a stone belongs to it, as in the wide board.
+        let near = self.across / 4;
+        let column = ((x + near).saturating_sub(left) / self.across).min(u16::from(COLUMNS) - 1);
+        let row = (y - self.area.y) / self.down;
+        Point::new(
+            u8::try_from(column).ok()?,
+            ROWS - 1 - u8::try_from(row).ok()?,
+        )
     }
 
     /// Returns the cell of a point.
@@ -71,6 +90,12 @@ pub struct BoardPicture<'a> {
     pub offers: &'a [Point],
     /// The number of the stone on a point, where numbers are shown.
     pub numbers: &'a [(Point, usize)],
+    /// How the viewer has turned the board.
+    pub view: Isometry,
+    /// Empty points that are marked as forbidden.
+    pub forbidden: &'a [Point],
+    /// Points that are being spoken of.
+    pub marked: &'a [Point],
 }
 
 impl BoardPicture<'_> {
@@ -102,6 +127,17 @@ impl Drawing<'_> {
         put(buf, self.geometry.area, x, y, sign, style);
     }
 
+    fn glyph(&self, buf: &mut Buffer, x: u16, y: u16, sign: char, style: Style) {
+        glyph(
+            buf,
+            self.geometry.area,
+            (x, y),
+            sign,
+            style,
+            self.theme.glyphs,
+        );
+    }
+
     fn coordinates(&self, buf: &mut Buffer) {
         let style = self.looks.coordinates.style();
         let under = self
@@ -109,21 +145,33 @@ impl Drawing<'_> {
             .area
             .y
             .saturating_add(self.geometry.size().1 - 1);
-        for point in Point::all().filter(|point| point.column() == 0 || point.row() == 0) {
-            let (x, y) = self.geometry.cell(point);
-            if point.column() == 0 {
-                self.put(
-                    buf,
-                    self.geometry.area.x,
-                    y,
-                    &format!("{:>2}", point.row() + 1),
-                    style,
-                );
+        for place in Point::all().filter(|place| place.column() == 0 || place.row() == 0) {
+            let (x, y) = self.geometry.cell(place);
+            let point = self.picture.view.inverse().apply(place);
+            let turned = self.picture.view.exchanges_lines();
+            let letter = char::from(b'A' + point.column()).to_string();
+            let number = point.row() + 1;
+            if place.column() == 0 {
+                let label = if turned {
+                    letter.clone()
+                } else {
+                    number.to_string()
+                };
+                self.put(buf, self.geometry.area.x, y, &format!("{label:>2}"), style);
             }
-            if point.row() == 0 {
-                let letter = char::from(b'A' + point.column());
-                self.put(buf, x, under, letter.encode_utf8(&mut [0; 4]), style);
+            if place.row() == 0 && !turned {
+                self.put(buf, x, under, &letter, style);
+            } else if place.row() == 0 {
+                self.number_under(buf, (x, under), number, style);
             }
+        }
+    }
+
+    /// Writes a row's number under a turned board: where two digits would touch, every other one.
+    fn number_under(&self, buf: &mut Buffer, (x, y): (u16, u16), number: u8, style: Style) {
+        let back = u16::from(number > 9);
+        if number < 10 || self.geometry.across > 2 || !number.is_multiple_of(2) {
+            self.put(buf, x.saturating_sub(back), y, &number.to_string(), style);
         }
     }
 
@@ -131,19 +179,25 @@ impl Drawing<'_> {
     fn lines(&self, buf: &mut Buffer) {
         let style = self.looks.grid.style();
         let (across, up) = match self.theme.glyphs {
-            Glyphs::Lines => ("\u{2500}", "\u{2502}"),
-            Glyphs::Ascii => (" ", " "),
+            Glyphs::Lines => ('\u{2500}', '\u{2502}'),
+            Glyphs::Wide if self.geometry.across > 2 => ('\u{2500}', '\u{2502}'),
+            Glyphs::Wide | Glyphs::Ascii => (' ', ' '),
+        };
+        let step = if self.theme.glyphs == Glyphs::Wide {
+            2
+        } else {
+            1
         };
         for point in Point::all() {
             let (x, y) = self.geometry.cell(point);
             let (first, last) = (point.column() == 0, point.column() == COLUMNS - 1);
             let (sign, cells) = if last {
-                (" ", 1)
+                (' ', 1)
             } else {
                 (across, self.geometry.across - 1)
             };
-            for by in 1..=cells {
-                self.put(buf, x + by, y, sign, style);
+            for by in (step..=cells).step_by(usize::from(step)) {
+                self.glyph(buf, x + by, y, sign, style);
             }
             if first {
                 self.put(buf, x.saturating_sub(1), y, " ", style);
@@ -159,19 +213,19 @@ impl Drawing<'_> {
                         &blanks,
                         style,
                     );
-                    self.put(buf, x, y + by, &format!("{up} "), style);
+                    self.glyph(buf, x, y + by, up, style);
                 }
             }
         }
     }
 
     fn point(&self, buf: &mut Buffer, point: Point) {
-        let (x, y) = self.geometry.cell(point);
+        let (x, y) = self.geometry.cell(self.picture.view.apply(point));
         let stone = self.picture.board.at(point);
         let style = self.look(point, stone).style();
         match self.number(point) {
             Some(number) => self.numbered(buf, x, y, number, style),
-            None => self.put(buf, x, y, &self.sign(point, stone), style),
+            None => self.glyph(buf, x, y, self.sign(point, stone), style),
         }
         self.marks(buf, point, x, y);
     }
@@ -180,7 +234,7 @@ impl Drawing<'_> {
     fn marks(&self, buf: &mut Buffer, point: Point, x: u16, y: u16) {
         let signs = if self.picture.cursor == Some(point) {
             ["[", "]"]
-        } else if self.picture.last == Some(point) {
+        } else if self.picture.last == Some(point) || self.picture.marked.contains(&point) {
             ["(", ")"]
         } else {
             return;
@@ -198,19 +252,22 @@ impl Drawing<'_> {
     /// Returns whether the cursor's bracket already stands at the left of the point.
     fn beside_cursor(&self, point: Point) -> bool {
         self.geometry.across == 2
-            && self.picture.cursor.is_some()
-            && point.offset(-1, 0) == self.picture.cursor
+            && self.picture.cursor.is_some_and(|cursor| {
+                let view = self.picture.view;
+                view.apply(point).offset(-1, 0) == Some(view.apply(cursor))
+            })
     }
 
     fn look(&self, point: Point, stone: Option<Stone>) -> Look {
         let looks = self.looks;
         let (cursor, last) = (
             self.picture.cursor == Some(point),
-            self.picture.last == Some(point),
+            self.picture.last == Some(point) || self.picture.marked.contains(&point),
         );
         match stone {
             None if cursor => looks.cursor,
-            None if self.picture.offers.contains(&point) => looks.offer,
+            None if last || self.picture.offers.contains(&point) => looks.offer,
+            None if self.picture.forbidden.contains(&point) => looks.alarm,
             None => looks.grid,
             Some(Stone::Black) if cursor => looks.cursor_black,
             Some(Stone::White) if cursor => looks.cursor_white,
@@ -235,32 +292,36 @@ impl Drawing<'_> {
             2 if number >= 100 => format!("{:02}", number % 100),
             _ => number.to_string(),
         };
-        let back = if text.len() > 1 { 1 } else { 0 };
+        // Where a point has two cells of its own, the digits stand in them.
+        let (text, back) = match (self.theme.glyphs, text.len()) {
+            (Glyphs::Wide, _) => (format!("{text:<2}"), 0),
+            (Glyphs::Lines | Glyphs::Ascii, 1) => (text, 0),
+            (Glyphs::Lines | Glyphs::Ascii, _) => (text, 1),
+        };
         self.put(buf, x.saturating_sub(back), y, &text, style);
     }
 
-    fn sign(&self, point: Point, stone: Option<Stone>) -> String {
+    fn sign(&self, point: Point, stone: Option<Stone>) -> char {
         let offer = self.picture.offers.iter().position(|offer| *offer == point);
-        let sign = match (self.theme.glyphs, stone, offer) {
-            (Glyphs::Lines, Some(Stone::Black), _) => '\u{25CF}',
-            (Glyphs::Lines, Some(Stone::White), _) => self.white_disc(),
-            (Glyphs::Ascii, Some(Stone::Black), _) => 'X',
-            (Glyphs::Ascii, Some(Stone::White), _) => 'O',
+        match (self.theme.glyphs, stone, offer) {
+            (glyphs, Some(stone), _) => disc(glyphs, stone),
             (_, None, Some(place)) => char::from(b'a' + u8::try_from(place % 26).unwrap_or(0)),
-            (Glyphs::Lines, None, None) => crossing(point),
+            (_, None, None) if self.picture.marked.contains(&point) => '*',
+            (_, None, None) if self.picture.forbidden.contains(&point) => '!',
+            (Glyphs::Lines | Glyphs::Wide, None, None) => crossing(self.picture.view.apply(point)),
             (Glyphs::Ascii, None, None) if is_star(point) => '+',
             (Glyphs::Ascii, None, None) => '.',
-        };
-        sign.to_string()
-    }
-
-    /// Returns a full disc where colours tell White's stones from Black's, otherwise a ring.
-    fn white_disc(&self) -> char {
-        if self.looks.white.fg == self.looks.black.fg {
-            '\u{25CB}'
-        } else {
-            '\u{25CF}'
         }
+    }
+}
+
+/// Returns the sign of a stone: Black's is full and White's a ring, so that no colour is needed.
+pub const fn disc(glyphs: Glyphs, stone: Stone) -> char {
+    match (glyphs, stone) {
+        (Glyphs::Lines | Glyphs::Wide, Stone::Black) => '\u{25CF}',
+        (Glyphs::Lines | Glyphs::Wide, Stone::White) => '\u{25CB}',
+        (Glyphs::Ascii, Stone::Black) => 'X',
+        (Glyphs::Ascii, Stone::White) => 'O',
     }
 }
 
@@ -296,6 +357,7 @@ mod tests {
     )]
 
     use super::*;
+    use crate::shell::tui::glyphs::Drawn;
     use crate::shell::tui::theme::{Policy, built_in};
 
     fn drawn(theme: &Theme, area: Rect) -> Vec<String> {
@@ -312,6 +374,9 @@ mod tests {
             cursor: Some(at("H9")),
             offers: &[at("A1"), at("G7")],
             numbers: &[],
+            view: Isometry::ALL[0],
+            forbidden: &[],
+            marked: &[],
         };
         picture.draw(&mut buf, Geometry::fit(area), theme);
         (0..area.height)
@@ -335,7 +400,7 @@ mod tests {
     fn the_large_board_has_four_columns_a_point() {
         let theme = built_in("wood").unwrap().under(Policy {
             monochrome: true,
-            ascii: false,
+            drawn: Drawn::Narrow,
         });
         let lines = drawn(&theme, Rect::new(0, 0, 61, 30));
         assert!(
@@ -360,6 +425,9 @@ mod tests {
             cursor: None,
             offers: &[],
             numbers: &numbers,
+            view: Isometry::ALL[0],
+            forbidden: &[],
+            marked: &[],
         }
         .draw(&mut buf, Geometry::fit(area), &theme);
         let line: String = (14..24).map(|x| buf[(x, 7)].symbol()).collect();

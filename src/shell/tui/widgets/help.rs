@@ -13,22 +13,34 @@ use crate::words::{Lang, say};
 #[derive(Clone, Debug)]
 pub struct Help {
     lines: Vec<(String, String)>,
+    rule: Vec<String>,
+    at_rule: bool,
     from: usize,
 }
 
 impl Help {
-    /// Makes the page for a place.
-    pub fn of(context: Context, lang: Lang) -> Self {
+    /// Makes the page for a place, with the rule at hand as a second page.
+    pub fn of(context: Context, lang: Lang, rule: Vec<String>) -> Self {
         Self {
             lines: keymap::help(context, lang),
+            rule,
+            at_rule: false,
             from: 0,
         }
     }
 
     /// Takes a movement; returns whether the page stays.
     pub fn take(&mut self, intent: Intent) -> bool {
-        let last = self.lines.len().saturating_sub(1);
-        if intent == Intent::Up {
+        let last = if self.at_rule {
+            self.rule.len()
+        } else {
+            self.lines.len()
+        }
+        .saturating_sub(1);
+        if intent == Intent::Next {
+            self.at_rule = !self.at_rule && !self.rule.is_empty();
+            self.from = 0;
+        } else if intent == Intent::Up {
             self.from = self.from.saturating_sub(1);
         } else if matches!(intent, Intent::Down | Intent::PageForward) {
             self.from = (self.from + if intent == Intent::Down { 1 } else { 10 }).min(last);
@@ -40,8 +52,32 @@ impl Help {
 
     /// Draws the page over the screen.
     pub fn draw(&self, frame: &mut Frame, dress: &Dress) {
+        if self.at_rule {
+            self.draw_rule(frame, dress);
+        } else {
+            self.draw_keys(frame, dress);
+        }
+    }
+
+    fn draw_rule(&self, frame: &mut Frame, dress: &Dress) {
         let looks = &dress.theme.looks;
-        let height = u16::try_from(self.lines.len() + 2).unwrap_or(u16::MAX);
+        let area = centred(frame.area(), 76, frame.area().height.saturating_sub(2));
+        let title = say(dress.lang, "overlay.rule", &[]);
+        let buf = frame.buffer_mut();
+        let inner = sheet(buf, area, &title, looks.text.style());
+        let mut used = 0;
+        for (at, part) in self.rule.iter().enumerate().skip(self.from) {
+            // A heading and its wording are two paragraphs.
+            let look = if at % 2 == 0 { looks.title } else { looks.text };
+            let room = rows(inner, used, inner.height.saturating_sub(used));
+            used += paragraph(buf, room, part, look.style()) + u16::try_from(at % 2).unwrap_or(0);
+        }
+    }
+
+    fn draw_keys(&self, frame: &mut Frame, dress: &Dress) {
+        let looks = &dress.theme.looks;
+        let more = u16::from(!self.rule.is_empty());
+        let height = u16::try_from(self.lines.len() + 2).unwrap_or(u16::MAX) + more;
         let area = centred(frame.area(), 64, height);
         let buf = frame.buffer_mut();
         let inner = sheet(
@@ -54,12 +90,17 @@ impl Help {
             .lines
             .iter()
             .skip(self.from)
-            .take(usize::from(inner.height))
+            .take(usize::from(inner.height.saturating_sub(more)))
             .enumerate()
         {
             let row = rows(inner, u16::try_from(at).unwrap_or(u16::MAX), 1);
             let after = put(buf, row, row.x, row.y, &pad(keys, 22), looks.key.style());
             put(buf, row, after, row.y, words, looks.text.style());
+        }
+        if more > 0 {
+            let foot = rows(inner, inner.height.saturating_sub(1), 1);
+            let words = say(dress.lang, "overlay.help-rule", &[]);
+            put(buf, foot, foot.x, foot.y, &words, looks.faint.style());
         }
     }
 }

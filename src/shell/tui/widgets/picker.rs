@@ -1,7 +1,7 @@
 //! A list to pick one line from.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
 use super::text::{bar, row};
 use crate::shell::tui::keymap::Intent;
@@ -60,15 +60,32 @@ impl Picker {
             | Intent::Numbers
             | Intent::Offers
             | Intent::Signals
+            | Intent::Turn
+            | Intent::TurnBack
+            | Intent::May
+            | Intent::Takeback
+            | Intent::Copy
+            | Intent::Print
+            | Intent::Hints
+            | Intent::Why
             | Intent::Back
             | Intent::Forward
             | Intent::GoTo
             | Intent::Language
             | Intent::Theme
+            | Intent::Glyphs
+            | Intent::Mouse
             | Intent::Help
             | Intent::Quit => return false,
         };
         true
+    }
+
+    /// Returns the line of so many that is drawn on this cell, if the cell is in the area.
+    pub fn line_at(self, area: Rect, at: Position, count: usize) -> Option<usize> {
+        let first = (self.chosen(count)? + 1).saturating_sub(usize::from(area.height));
+        let line = first + usize::from(at.y.checked_sub(area.y)?);
+        (area.contains(at) && line < count).then_some(line)
     }
 
     /// Draws the lines about the chosen one.

@@ -5,6 +5,8 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use crate::clean::wrap;
+use crate::shell::tui::glyphs::is_open;
+use crate::shell::tui::theme::Glyphs;
 
 /// Writes words from a cell on, at most to the right edge of the area; returns the column after them.
 pub fn put(buf: &mut Buffer, area: Rect, x: u16, y: u16, words: &str, style: Style) -> u16 {
@@ -14,6 +16,31 @@ pub fn put(buf: &mut Buffer, area: Rect, x: u16, y: u16, words: &str, style: Sty
     }
     buf.set_stringn(x, y, words, usize::from(area.right() - x), style)
         .0
+}
+
+/// Writes a glyph in one cell, or in two cells of its own where the theme's glyphs are wide.
+///
+/// The second cell of a wide one is empty, which tells [`settle`](crate::shell::tui::glyphs::settle) so.
+pub fn glyph(
+    buf: &mut Buffer,
+    area: Rect,
+    at: (u16, u16),
+    sign: char,
+    style: Style,
+    glyphs: Glyphs,
+) {
+    let (x, y) = at;
+    let after = put(buf, area, x, y, sign.encode_utf8(&mut [0; 4]), style);
+    if glyphs != Glyphs::Wide {
+        return;
+    }
+    if !is_open(sign) {
+        put(buf, area, after, y, " ", style);
+    } else if area.contains((after, y).into())
+        && let Some(cell) = buf.cell_mut((after, y))
+    {
+        cell.set_symbol("").set_style(style);
+    }
 }
 
 /// Writes one row of the area, counted from nought, from its left edge.
@@ -91,11 +118,16 @@ pub fn sheet(buf: &mut Buffer, area: Rect, title: &str, style: Style) -> Rect {
         &format!(" {title} "),
         style,
     );
+    inside(area)
+}
+
+/// Returns the area inside a sheet's frame.
+pub fn inside(sheet: Rect) -> Rect {
     Rect {
-        x: area.x.saturating_add(2),
-        y: area.y.saturating_add(1),
-        width: area.width.saturating_sub(4),
-        height: area.height.saturating_sub(2),
+        x: sheet.x.saturating_add(2),
+        y: sheet.y.saturating_add(1),
+        width: sheet.width.saturating_sub(4),
+        height: sheet.height.saturating_sub(2),
     }
-    .intersection(area)
+    .intersection(sheet)
 }

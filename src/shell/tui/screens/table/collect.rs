@@ -46,6 +46,14 @@ impl Collecting {
         self.need
     }
 
+    /// Returns the command that does the same.
+    pub const fn command(&self) -> &'static str {
+        match self.kind {
+            Kind::Offers => "offer POINT ...",
+            Kind::Stones => "add POINT POINT",
+        }
+    }
+
     /// Returns the act once all points are there.
     pub fn act(&self) -> Option<Action> {
         let whole = self.points.len() == self.need;

@@ -8,10 +8,11 @@ use unicode_width::UnicodeWidthStr;
 use super::incident::action;
 use super::overlay::{CLAIMS, Overlay, Question};
 use super::{TableScreen, Tone};
-use crate::core::board::{Point, Seat};
+use crate::core::board::Seat;
+use crate::core::game::Judging;
 use crate::core::game::command::{Person, Who};
-use crate::core::game::{Game, Judging};
 use crate::shell::hand::Hand;
+use crate::shell::tui::panels::view::board_after;
 use crate::shell::tui::panels::{Layout, Sight, clocks, news, open, penalties, record};
 use crate::shell::tui::screens::Dress;
 use crate::shell::tui::widgets::board::{BoardPicture, Geometry};
@@ -38,12 +39,11 @@ impl TableScreen {
         open(buf, layout.open, &sight);
         record(buf, layout.record, &sight);
         news(buf, layout.news, &sight);
-        paragraph(
-            buf,
-            layout.action,
-            &self.due(dress.lang),
-            dress.theme.looks.action.style(),
-        );
+        let action = match self.review {
+            Some(_) => dress.theme.looks.alarm,
+            None => dress.theme.looks.action,
+        };
+        paragraph(buf, layout.action, &self.due(dress.lang), action.style());
         self.message(buf, layout.message, dress);
         self.hints(buf, layout.hints, dress);
         let over = self.overlay.as_ref();
@@ -92,23 +92,41 @@ impl TableScreen {
 
     fn board(&self, buf: &mut Buffer, area: Rect, dress: &Dress) {
         let game = self.game();
-        let numbers = if self.numbers { numbers(game) } else { vec![] };
+        let shown = self.review.unwrap_or(game.moves.len());
+        let moves = game.moves.get(..shown).unwrap_or(&game.moves);
+        let reviewed = self.review.map(|moves| board_after(game, moves));
+        let numbers = self.view.numbers(moves);
+        let forbidden = self.forbidden();
+        let marked = match &self.overlay {
+            Some(Overlay::Why(page)) => page.points(),
+            Some(_) | None => vec![],
+        };
         let collected = self
             .collecting
             .as_ref()
             .map(|collecting| collecting.points());
         let picture = BoardPicture {
-            board: &game.board,
-            last: game.moves.iter().rev().find_map(|laid| laid.at),
+            board: reviewed.as_ref().unwrap_or(&game.board),
+            last: moves.iter().rev().find_map(|laid| laid.at),
             cursor: Some(self.cursor),
-            offers: collected.unwrap_or(&game.offers),
+            offers: match self.review {
+                Some(_) => &[],
+                None => collected.unwrap_or(&game.offers),
+            },
             numbers: &numbers,
+            view: self.view.isometry(),
+            forbidden: &forbidden,
+            marked: &marked,
         };
         picture.draw(buf, Geometry::fit(area), &dress.theme);
     }
 
     /// Returns who may do what now, or how far the points being chosen have come.
     fn due(&self, lang: Lang) -> String {
+        if let Some(at) = self.review {
+            let (at, all) = (at.to_string(), self.game().moves.len().to_string());
+            return say(lang, "review.at", &[("at", &at), ("all", &all)]);
+        }
         match &self.collecting {
             Some(collecting) => {
                 let have = collecting.points().len().to_string();
@@ -129,20 +147,6 @@ impl TableScreen {
         }
     }
 
-    fn hints(&self, buf: &mut Buffer, area: Rect, dress: &Dress) {
-        let looks = &dress.theme.looks;
-        let point = format!("{:<5}", self.cursor);
-        let after = row(buf, area, 0, &point, looks.key.style());
-        put(
-            buf,
-            area,
-            after,
-            area.y,
-            &say(dress.lang, "table.hints", &[]),
-            looks.faint.style(),
-        );
-    }
-
     /// Draws what lies over the board; returns where the terminal's cursor belongs.
     fn over(
         &self,
@@ -155,7 +159,9 @@ impl TableScreen {
         let text = looks.text.style();
         let window = buf.area;
         match overlay {
-            Overlay::Command(field) => {
+            Overlay::Page(page) | Overlay::Why(page) => page.draw(buf, layout.side(), dress),
+            Overlay::Paste(preview) => preview.draw(buf, dress),
+            Overlay::Command(field) | Overlay::Recalled(field, _) => {
                 bar(
                     buf,
                     layout.hints,
@@ -255,10 +261,4 @@ fn ask(question: &Question, buf: &mut Buffer, dress: &Dress) {
         &say(dress.lang, "ask.yes-no", &[]),
         looks.key.style(),
     );
-}
-
-fn numbers(game: &Game) -> Vec<(Point, usize)> {
-    let laid = game.moves.iter().zip(1..);
-    laid.filter_map(|(laid, number)| laid.at.map(|at| (at, number)))
-        .collect()
 }

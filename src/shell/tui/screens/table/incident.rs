@@ -89,6 +89,25 @@ impl Desk {
         }
     }
 
+    /// Returns the entry with what stands on this cell chosen, and whether something does.
+    pub fn chosen_at(self, area: Rect, at: Position, game: &Game) -> (Self, bool) {
+        match self {
+            Self::Who(picker) => {
+                let line = picker.line_at(area, at, PERSONS.len());
+                (Self::Who(line.map_or(picker, Picker::at)), line.is_some())
+            }
+            Self::Article(who, field, picker) => {
+                let count = found(&game.rules.book, &field).len();
+                let list = rows(area, 1, area.height.saturating_sub(1));
+                let line = picker.line_at(list, at, count);
+                let picker = line.map_or(picker, Picker::at);
+                (Self::Article(who, field, picker), line.is_some())
+            }
+            Self::Slots(_) => (self, false),
+            Self::Shown(..) => (self, area.contains(at)),
+        }
+    }
+
     /// Returns the field that is being typed in.
     pub const fn field(&mut self) -> Option<&mut Field> {
         match self {

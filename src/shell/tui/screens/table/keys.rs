@@ -15,6 +15,9 @@ use crate::words::{Lang, say};
 impl TableScreen {
     /// Does what a key means at the board.
     pub(super) fn intent(&mut self, intent: Intent, lang: Lang) -> Next {
+        if self.left_review(intent, lang) {
+            return Next::Stay;
+        }
         match intent {
             Intent::Left => self.move_cursor(-1, 0),
             Intent::Right => self.move_cursor(1, 0),
@@ -35,7 +38,17 @@ impl TableScreen {
             Intent::Command => self.overlay = Some(Overlay::command("")),
             Intent::Incident => self.enter_incident(),
             Intent::Office => self.overlay = Some(Overlay::offices(self.hand)),
-            Intent::Numbers => self.numbers = !self.numbers,
+            Intent::Numbers => self.next_numbers(lang),
+            Intent::Turn => self.turn(false, lang),
+            Intent::TurnBack => self.turn(true, lang),
+            Intent::Back => self.review(true, lang),
+            Intent::Forward => self.review(false, lang),
+            Intent::May => self.show_acts(lang),
+            Intent::Takeback => self.say(Action::Takeback, lang),
+            Intent::Copy => self.copy(lang),
+            Intent::Print => self.print(lang),
+            Intent::Hints => self.switch_hints(lang),
+            Intent::Why => self.show_why(lang),
             Intent::Signals => self.switch_signals(lang),
             Intent::Quit => self.overlay = Some(Overlay::Ask(Question::Quit)),
             Intent::First
@@ -44,11 +57,11 @@ impl TableScreen {
             | Intent::PageForward
             | Intent::Next
             | Intent::Previous
-            | Intent::Back
-            | Intent::Forward
             | Intent::GoTo
             | Intent::Language
             | Intent::Theme
+            | Intent::Glyphs
+            | Intent::Mouse
             | Intent::Help => {}
         }
         Next::Stay
@@ -69,7 +82,7 @@ impl TableScreen {
     }
 
     fn move_cursor(&mut self, columns: i8, rows: i8) {
-        if let Some(point) = self.cursor.offset(columns, rows) {
+        if let Some(point) = self.view.step(self.cursor, columns, rows) {
             self.cursor = point;
         }
     }

@@ -2,8 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+use super::complete::completed;
 use super::incident::{Desk, Step};
-use super::line::completed;
+use super::paste::Preview;
 use super::{Next, TableScreen};
 use crate::core::board::Seat;
 use crate::core::game::Game;
@@ -14,6 +15,7 @@ use crate::shell::phrase;
 use crate::shell::source::{stamp, wall};
 use crate::shell::store::Fault;
 use crate::shell::tui::keymap::{Context, Intent, Meaning};
+use crate::shell::tui::screens::page::Page;
 use crate::shell::tui::widgets::field::Field;
 use crate::shell::tui::widgets::picker::Picker;
 use crate::words::{Lang, say};
@@ -22,6 +24,14 @@ use crate::words::{Lang, say};
 pub enum Overlay {
     /// A line being typed.
     Command(Field),
+    /// The lines of this session before the one being typed, and the place among them.
+    Recalled(Field, usize),
+    /// Lines to read.
+    Page(Page),
+    /// The ground of a forbidden point, line by line.
+    Why(Page),
+    /// Pasted moves, to be confirmed.
+    Paste(Preview),
     /// A question answered by yes or no.
     Ask(Question),
     /// What to claim.
@@ -94,7 +104,8 @@ impl Overlay {
 
     /// What the world said, with another file beside the one that failed.
     pub fn fault(fault: &Fault, lang: Lang) -> Self {
-        let words = format!("{fault}\n{}", say(lang, "fault.kept", &[]));
+        let told = phrase::fault::fault(lang, fault);
+        let words = format!("{told}\n{}", say(lang, "fault.kept", &[]));
         Self::Fault(
             words,
             Field::with(beside(fault.path()).display().to_string()),
@@ -104,8 +115,9 @@ impl Overlay {
     /// Returns where keys are pressed.
     pub const fn context(&self) -> Context {
         match self {
-            Self::Command(_) | Self::Fault(..) => Context::Text,
-            Self::Ask(_) => Context::Ask,
+            Self::Command(_) | Self::Recalled(..) | Self::Fault(..) => Context::Text,
+            Self::Ask(_) | Self::Paste(_) => Context::Ask,
+            Self::Page(_) | Self::Why(_) => Context::Page,
             Self::Incident(desk) if desk.is_list() => Context::List,
             Self::Claims(_) | Self::Offices(_) | Self::Steps(..) | Self::Incident(_) => {
                 Context::Menu
@@ -116,9 +128,15 @@ impl Overlay {
     /// Returns the field that is being typed in.
     pub const fn field(&mut self) -> Option<&mut Field> {
         match self {
-            Self::Command(field) | Self::Fault(_, field) => Some(field),
+            Self::Command(field) | Self::Recalled(field, _) | Self::Fault(_, field) => Some(field),
             Self::Incident(desk) => desk.field(),
-            Self::Ask(_) | Self::Claims(_) | Self::Offices(_) | Self::Steps(..) => None,
+            Self::Ask(_)
+            | Self::Claims(_)
+            | Self::Offices(_)
+            | Self::Steps(..)
+            | Self::Page(_)
+            | Self::Why(_)
+            | Self::Paste(_) => None,
         }
     }
 }
@@ -165,13 +183,24 @@ impl TableScreen {
         match overlay {
             Overlay::Incident(desk) => self.incident(desk, meaning, lang),
             Overlay::Command(_)
+            | Overlay::Recalled(..)
+            | Overlay::Page(_)
+            | Overlay::Why(_)
+            | Overlay::Paste(_)
             | Overlay::Ask(_)
             | Overlay::Claims(_)
             | Overlay::Offices(_)
             | Overlay::Steps(..)
             | Overlay::Fault(..)
                 if cancelled => {}
-            Overlay::Command(field) => self.command(field, meaning, lang),
+            Overlay::Command(field) => self.command(field, self.history.len(), meaning, lang),
+            Overlay::Recalled(field, at) => self.command(field, at, meaning, lang),
+            Overlay::Page(page) => self.page(page, Overlay::Page, meaning),
+            Overlay::Why(page) => self.page(page, Overlay::Why, meaning),
+            Overlay::Paste(preview) if meaning == Meaning::Intent(Intent::Agree) => {
+                self.confirmed(preview, lang);
+            }
+            Overlay::Paste(preview) => self.overlay = Some(Overlay::Paste(preview)),
             Overlay::Ask(question) if meaning == Meaning::Intent(Intent::Agree) => {
                 return self.answered(question, lang);
             }
@@ -185,17 +214,48 @@ impl TableScreen {
     }
 
     /// A line that cannot be read stays to be mended.
-    fn command(&mut self, mut field: Field, meaning: Meaning, lang: Lang) {
+    fn command(&mut self, mut field: Field, at: usize, meaning: Meaning, lang: Lang) {
         match meaning {
-            Meaning::Intent(Intent::Accept) if self.typed(&field.cleaned(), lang) => return,
-            Meaning::Intent(Intent::Next) => {
-                field = completed(field.text()).map_or(field, Field::with);
+            Meaning::Intent(Intent::Accept) => {
+                let line = field.cleaned();
+                if !line.is_empty() && self.history.last() != Some(&line) {
+                    self.history.push(line.clone());
+                }
+                if self.typed(&line, lang) {
+                    return;
+                }
             }
+            Meaning::Intent(Intent::Next) => {
+                let (line, choices) = completed(field.text(), &self.game().rules.book);
+                field = Field::with(line);
+                if choices.len() > 1 {
+                    self.tell(choices.join("  "));
+                }
+            }
+            Meaning::Intent(Intent::Up) => return self.recall(field, at.saturating_sub(1)),
+            Meaning::Intent(Intent::Down) => return self.recall(field, at + 1),
             Meaning::Intent(_) | Meaning::Letter(_) | Meaning::InputMethod | Meaning::Nothing => {
                 field.take(meaning);
             }
         }
-        self.overlay = Some(Overlay::Command(field));
+        self.overlay.get_or_insert(Overlay::Command(field));
+    }
+
+    /// Puts a line of this session in place of the one being typed; past the last there is an empty one.
+    fn recall(&mut self, field: Field, at: usize) {
+        self.overlay = Some(match self.history.get(at) {
+            Some(line) => Overlay::Recalled(Field::with(line), at),
+            None if at > self.history.len() || self.history.is_empty() => Overlay::Command(field),
+            None => Overlay::command(""),
+        });
+    }
+
+    fn page(&mut self, mut page: Page, kind: fn(Page) -> Overlay, meaning: Meaning) {
+        let stays = match meaning {
+            Meaning::Intent(intent) => page.take(intent),
+            Meaning::Letter(_) | Meaning::InputMethod | Meaning::Nothing => true,
+        };
+        self.overlay = stays.then(|| kind(page));
     }
 
     fn answered(&mut self, question: Question, lang: Lang) -> Next {

@@ -1,0 +1,144 @@
+//! An app in memory that is typed at and looked at.
+
+use std::rc::Rc;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Size;
+use tianyuan::core::clock::At;
+use tianyuan::core::game::Judging;
+use tianyuan::core::language::{self, tokens};
+use tianyuan::shell::library::Library;
+use tianyuan::shell::table::Table;
+use tianyuan::shell::tui::app::App;
+use tianyuan::shell::tui::input::Input;
+use tianyuan::shell::tui::screens::Screen;
+use tianyuan::shell::tui::screens::menus::{Desk, HomeScreen};
+use tianyuan::shell::tui::screens::table::{TableScreen, Timer};
+use tianyuan::shell::tui::theme::Policy;
+use tianyuan::shell::tui::wardrobe::Wardrobe;
+use tianyuan::words::Lang;
+use unicode_width::UnicodeWidthStr;
+
+/// An app at a moment that stands still.
+pub struct Seen {
+    /// The app.
+    pub app: App,
+    size: Size,
+}
+
+impl Seen {
+    /// Sits down at a new table, a minute and 13 seconds after the start.
+    pub fn table(game: &str, lang: Lang, size: (u16, u16)) -> Self {
+        let setup = language::setup(&tokens(game).unwrap(), Judging::Online).unwrap();
+        let (header, _) = Library::in_folder(None).header(setup).unwrap();
+        let table = Table::create(None, header).unwrap();
+        let screen = TableScreen::with_timer(table, Timer::Still(At(73_000)));
+        Self::of(Box::new(screen), lang, size)
+    }
+
+    /// Begins at the home screen of a person without games.
+    pub fn home(lang: Lang, size: (u16, u16)) -> Self {
+        let desk = Desk {
+            library: Library::in_folder(None),
+            games: None,
+            seat: |table| Box::new(TableScreen::new(table)),
+        };
+        Self::of(Box::new(HomeScreen::new(Rc::new(desk))), lang, size)
+    }
+
+    fn of(first: Box<dyn Screen>, lang: Lang, (width, height): (u16, u16)) -> Self {
+        let wish = (Some(lang), Some("ascii".to_owned()));
+        let wardrobe = Wardrobe::open(None, Policy::default(), wish, lang);
+        let mut app = App::new(first, wardrobe);
+        let size = Size { width, height };
+        app.resize(size);
+        Self { app, size }
+    }
+
+    /// Types characters; `<` and `>` hold the name of a key.
+    pub fn keys(&mut self, keys: &str) -> &mut Self {
+        let mut rest = keys;
+        while let Some(letter) = rest.chars().next() {
+            rest = &rest[letter.len_utf8()..];
+            let code = if letter == '<' {
+                let (name, after) = rest.split_once('>').unwrap();
+                rest = after;
+                named(name)
+            } else {
+                KeyCode::Char(letter)
+            };
+            self.app
+                .input(Input::Key(KeyEvent::new(code, KeyModifiers::NONE)));
+        }
+        self
+    }
+
+    /// Types lines of the command language after `:`.
+    pub fn lines(&mut self, lines: &[&str]) -> &mut Self {
+        for line in lines {
+            self.keys(&format!(":{line}<Enter>"));
+        }
+        self
+    }
+
+    /// Pastes.
+    pub fn paste(&mut self, text: &str) -> &mut Self {
+        self.app.input(Input::Paste(text.to_owned()));
+        self
+    }
+
+    /// Returns what is shown.
+    pub fn screen(&self) -> String {
+        let mut terminal =
+            Terminal::new(TestBackend::new(self.size.width, self.size.height)).unwrap();
+        terminal.draw(|frame| self.app.draw(frame)).unwrap();
+        let buffer = terminal.backend().buffer();
+        (0..self.size.height).map(|y| line(buffer, y)).collect()
+    }
+
+    /// Fails unless each of these is shown.
+    pub fn shows(&mut self, wanted: &[&str]) -> &mut Self {
+        let screen = self.screen();
+        for words in wanted {
+            assert!(screen.contains(words), "{words} is not on\n{screen}");
+        }
+        self
+    }
+
+    /// Fails if one of these is shown.
+    pub fn lacks(&mut self, unwanted: &[&str]) -> &mut Self {
+        let screen = self.screen();
+        for words in unwanted {
+            assert!(!screen.contains(words), "{words} is on\n{screen}");
+        }
+        self
+    }
+}
+
+/// Returns a row as a terminal shows it: the cell behind a wide character is no character of its own.
+fn line(buffer: &Buffer, y: u16) -> String {
+    let (mut text, mut x) = (String::new(), 0);
+    while x < buffer.area.width {
+        let symbol = buffer[(x, y)].symbol();
+        text.push_str(symbol);
+        x += u16::try_from(symbol.width().max(1)).unwrap();
+    }
+    format!("{}\n", text.trim_end())
+}
+
+fn named(name: &str) -> KeyCode {
+    match name {
+        "Enter" => KeyCode::Enter,
+        "Esc" => KeyCode::Esc,
+        "Left" => KeyCode::Left,
+        "Right" => KeyCode::Right,
+        "Up" => KeyCode::Up,
+        "Down" => KeyCode::Down,
+        "Back" => KeyCode::Backspace,
+        "Tab" => KeyCode::Tab,
+        other => panic!("no key of the name {other}"),
+    }
+}

@@ -1,0 +1,17 @@
+//! The terminal: what is drawn on one, what the mouse does in one, and what is left in one.
+
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test that cannot set itself up has failed"
+)]
+
+#[path = "terminal/emulator.rs"]
+mod emulator;
+#[path = "terminal/grids.rs"]
+mod grids;
+#[path = "terminal/mouse.rs"]
+mod mouse;
+#[path = "terminal/pty.rs"]
+mod pty;
+#[path = "terminal/world.rs"]
+mod world;
