@@ -21,6 +21,7 @@ use tianyuan::core::language::{self, tokens};
 use tianyuan::shell::library::Library;
 use tianyuan::shell::table::Table;
 use tianyuan::shell::tui::backend::Ansi;
+use tianyuan::shell::tui::glyphs::Choice;
 use tianyuan::shell::tui::keymap::{Context, meaning};
 use tianyuan::shell::tui::screens::table::{TableScreen, Timer};
 use tianyuan::shell::tui::screens::{Dress, Screen};
@@ -79,6 +80,9 @@ where
             lang,
             theme: built_in(theme).unwrap(),
             theme_name: theme.to_owned(),
+            glyphs: Choice::Auto,
+            mouse: false,
+            rack: Rc::default(),
         };
         let mut bench = Self {
             screen,

@@ -19,6 +19,7 @@ pub mod page;
 pub mod replay;
 pub mod settings;
 pub mod table;
+pub mod watching;
 
 /// What every screen is drawn with.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use ratatui::Frame;
 
-use super::menus::ReplayScreen;
 use super::replay::Replay;
+use super::watching::ReplayScreen;
 use super::{Dress, Next, Screen};
 use crate::core::log::audit;
 use crate::core::record::Replay as Record;

@@ -1,33 +1,24 @@
-//! Home, the form, the lists and the replay as screens.
+//! Home, the form, the lists and the settings as screens.
 
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
-use std::time::Duration;
 
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
 use super::home::{Home, Item, Saved, saved};
 use super::new_game::NewGame;
-use super::page::Page;
-use super::replay::Replay;
 use super::settings::SettingsScreen;
+use super::watching::ReplayScreen;
 use super::{Dress, Next, Screen};
-use crate::core::record::Replay as Record;
-use crate::shell::copy;
 use crate::shell::library::Library;
-use crate::shell::show;
 use crate::shell::source;
-use crate::shell::store::Follower;
 use crate::shell::table::Table;
 use crate::shell::tui::keymap::{Context, Intent, Meaning};
 use crate::shell::tui::widgets::field::Field;
 use crate::shell::tui::widgets::picker::Picker;
 use crate::shell::tui::widgets::text::{bar, paragraph, row, rows};
-use crate::words::{Lang, say};
-
-/// How often a followed game is looked at.
-const LOOK: Duration = Duration::from_millis(500);
+use crate::words::say;
 
 /// Where a user's games and rules lie, and how a table becomes a screen.
 pub struct Desk {
@@ -357,170 +348,4 @@ impl Screen for Games {
 
 fn list_of(area: Rect) -> Rect {
     rows(area, 2, area.height.saturating_sub(5))
-}
-
-/// A replay, or a game that another process is writing.
-pub struct ReplayScreen {
-    replay: Replay,
-    follower: Option<Follower>,
-    wrong: Option<String>,
-    page: Option<Page>,
-    clipboard: Option<Vec<u8>>,
-}
-
-impl ReplayScreen {
-    const fn of(replay: Replay, follower: Option<Follower>) -> Self {
-        Self {
-            replay,
-            follower,
-            wrong: None,
-            page: None,
-            clipboard: None,
-        }
-    }
-
-    /// Shows a replay from its beginning.
-    pub fn from_start(mut replay: Replay) -> Self {
-        replay.go_to(0);
-        Self::of(replay, None)
-    }
-
-    /// Returns the replay.
-    pub const fn replay(&self) -> &Replay {
-        &self.replay
-    }
-
-    /// Takes the record away, or shows it to be selected; returns whether the intent was one of these.
-    fn take_record(&mut self, intent: Intent, lang: Lang) -> bool {
-        if intent != Intent::Copy && intent != Intent::Print {
-            return false;
-        }
-        let text = copy::record(lang, self.replay.game(), self.replay.entries());
-        if intent == Intent::Copy {
-            self.clipboard = Some(copy::clipboard(&text));
-            self.wrong = Some(say(lang, "table.copied", &[]));
-        } else {
-            let lines = text.lines().map(str::to_owned).collect();
-            self.page = Some(Page::plain(say(lang, "overlay.print", &[]), lines));
-        }
-        true
-    }
-
-    /// Opens a log, read only.
-    ///
-    /// # Errors
-    /// The log cannot be read or is damaged.
-    pub fn open(path: &Path) -> Result<Self, show::Unsound> {
-        let name = path
-            .file_name()
-            .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-        let replay = Replay::new(show::find(path, None)?.replay, name)?;
-        Ok(Self::from_start(replay))
-    }
-
-    /// Opens a log that another process is writing, and follows it.
-    ///
-    /// # Errors
-    /// As [`ReplayScreen::open`].
-    pub fn watch(path: &Path) -> Result<Self, show::Unsound> {
-        let mut follower = Follower::new(path);
-        let bodies = follower.poll()?;
-        let name = path
-            .file_name()
-            .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-        let replay = Replay::new(Record::read(&bodies, None)?, name)?;
-        Ok(Self::of(replay, Some(follower)))
-    }
-}
-
-impl Screen for ReplayScreen {
-    fn context(&self) -> Context {
-        if self.page.is_some() {
-            Context::Page
-        } else if self.replay.is_typing() {
-            Context::Text
-        } else {
-            Context::Replay
-        }
-    }
-
-    fn draw(&self, frame: &mut Frame, dress: &Dress) {
-        let area = frame.area();
-        let cursor = self
-            .replay
-            .draw(frame.buffer_mut(), area, dress.lang, &dress.theme);
-        if let Some(wrong) = &self.wrong {
-            let foot = area.height.saturating_sub(1);
-            bar(
-                frame.buffer_mut(),
-                area,
-                foot,
-                wrong,
-                dress.theme.looks.refusal.style(),
-            );
-        }
-        if let Some(page) = &self.page {
-            page.draw(frame.buffer_mut(), area, dress);
-        } else if let Some(at) = cursor {
-            frame.set_cursor_position(at);
-        }
-    }
-
-    fn clipboard(&mut self) -> Option<Vec<u8>> {
-        self.clipboard.take()
-    }
-
-    fn rule(&self, lang: Lang) -> Vec<String> {
-        crate::shell::phrase::rule::at_hand(lang, self.replay.game())
-    }
-
-    fn take(&mut self, meaning: Meaning, dress: &Dress) -> Next {
-        if let Some(mut page) = self.page.take() {
-            let stays = matches!(meaning, Meaning::Intent(intent) if page.take(intent));
-            self.page = stays.then_some(page);
-            return Next::Stay;
-        }
-        if self.follower.is_none() {
-            self.wrong = None;
-        }
-        if self.replay.take(meaning) {
-            return Next::Stay;
-        }
-        if let Meaning::Intent(intent) = meaning {
-            if self.take_record(intent, dress.lang) {
-                return Next::Stay;
-            }
-        }
-        match meaning {
-            Meaning::Intent(Intent::Quit | Intent::Cancel) => Next::Close,
-            Meaning::Intent(_) | Meaning::Letter(_) | Meaning::InputMethod | Meaning::Nothing => {
-                Next::Stay
-            }
-        }
-    }
-
-    fn click(&mut self, at: Position, area: Rect, dress: &Dress) -> Next {
-        if let Some(event) = self.replay.event_at(area, at, dress) {
-            self.replay.go_to(event);
-        }
-        Next::Stay
-    }
-
-    fn wait(&self) -> Option<Duration> {
-        self.follower
-            .as_ref()
-            .filter(|_| self.wrong.is_none())
-            .map(|_| LOOK)
-    }
-
-    fn tick(&mut self, _dress: &Dress) -> Next {
-        let Some(follower) = &mut self.follower else {
-            return Next::Stay;
-        };
-        let followed = follower.poll().map_err(|why| why.to_string());
-        let taken =
-            followed.and_then(|bodies| self.replay.follow(&bodies).map_err(|why| why.to_string()));
-        self.wrong = taken.err();
-        Next::Stay
-    }
 }
