@@ -10,8 +10,10 @@ use std::sync::{Arc, LazyLock};
 use serde::{Deserialize, Serialize};
 
 mod check;
+mod quick;
 mod supplement;
 pub use check::{Mistake, parse};
+pub use quick::Quick;
 pub use supplement::{Source, Supplement, Text, read, text};
 
 /// The 2025 draft, as built in.
@@ -428,6 +430,9 @@ pub struct Rulebook {
     /// The supplements that were put on top, the first one first.
     #[serde(default)]
     pub supplements: Vec<Source>,
+    /// The commonest incidents, each under one key.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub quick: Vec<Quick>,
 }
 
 impl Rulebook {

@@ -11,6 +11,7 @@ use super::{
 };
 
 mod outline;
+mod quick;
 pub(super) use outline::Outline;
 
 /// The reasons that a result of the game may have.
@@ -138,6 +139,9 @@ impl<'a> Check<'a> {
         }
         for (item, setting) in book.settings.iter().enumerate() {
             self.setting(item, setting);
+        }
+        for (item, quick) in book.quick.iter().enumerate() {
+            self.quick(item, quick);
         }
         self.head();
     }

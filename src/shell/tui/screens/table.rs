@@ -25,6 +25,7 @@ use crate::shell::tui::panels::{next_second_ms, shown_ms};
 use crate::words::{Lang, say};
 
 mod acts;
+mod aloud;
 mod collect;
 mod complete;
 mod draw;
@@ -194,7 +195,8 @@ impl TableScreen {
                         None
                     }
                     None => {
-                        self.message = None;
+                        self.message = aloud::sentence(lang, self.game(), &answer.events)
+                            .map(|words| (Tone::Told, words));
                         Some(answer.events)
                     }
                 }

@@ -1,12 +1,11 @@
-//! Entering an incident: the person, the article, its wording with what it brings, and then the word.
+//! Entering an incident: a quick slot, or the person and the article; its wording with what it brings; and then the word.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use crate::core::board::Seat;
 use crate::core::game::Game;
-use crate::core::game::command::desk::When;
-use crate::core::game::command::{Action, Offender, Person, Who};
+use crate::core::game::command::{Action, Person, Who};
 use crate::core::rulebook::{Article, Rulebook};
 use crate::shell::phrase;
 use crate::shell::tui::keymap::{Intent, Meaning, fold};
@@ -16,17 +15,23 @@ use crate::shell::tui::widgets::picker::Picker;
 use crate::shell::tui::widgets::text::{row, rows};
 use crate::words::Lang;
 
+mod draft;
 mod page;
+mod slots;
+pub use draft::Draft;
+use slots::Slots;
 
 /// How far the entry has come.
 #[derive(Clone, Debug)]
 pub enum Desk {
+    /// Which quick slot, and what it asks.
+    Slots(Slots),
     /// Whose act it was.
     Who(Picker),
     /// Which article; part of its number or name is typed.
     Article(Person, Field, Picker),
     /// The wording is shown, from this line on.
-    Shown(Person, String, usize),
+    Shown(Draft, usize),
 }
 
 /// What an input makes of the entry.
@@ -35,8 +40,10 @@ pub enum Step {
     Stay(Desk),
     /// It is given up.
     Closed,
-    /// It is to be written.
-    Write(Action),
+    /// It is to be written; nobody named: by whoever speaks such a word.
+    Write(Option<Who>, Action),
+    /// It is to be typed out.
+    Type(String),
 }
 
 /// The persons that can be picked.
@@ -44,36 +51,41 @@ const PERSONS: [Person; 3] = [Person::Seat(Seat::P1), Person::Seat(Seat::P2), Pe
 
 /// Returns the incident as an act.
 pub fn action(who: Person, article: &str) -> Action {
-    Action::Incident {
-        who: Offender::Person(who),
-        article: article.to_owned(),
-        points: vec![],
-        seen: None,
-        when: When::default(),
-        note: None,
-    }
+    Draft::of(who, article).action()
 }
 
 impl Desk {
-    /// Begins with the person.
-    pub fn begin() -> Self {
-        Self::Who(Picker::default())
+    /// Begins with the quick slots, or with the person where the rulebook has none.
+    pub fn begin(game: &Game) -> Self {
+        if game.rules.book.quick.is_empty() {
+            Self::Who(Picker::default())
+        } else {
+            Self::Slots(Slots::begin())
+        }
+    }
+
+    /// Returns whether digits and letters are typed here.
+    pub const fn is_list(&self) -> bool {
+        !matches!(self, Self::Who(_))
     }
 
     /// Takes an input.
     pub fn take(self, meaning: Meaning, game: &Game) -> Step {
         let cancelled = matches!(meaning, Meaning::Intent(Intent::Cancel | Intent::Quit));
         match self {
+            Self::Slots(slots) => slots.take(meaning, game),
             Self::Who(_) if cancelled => Step::Closed,
             Self::Who(picker) => who(picker, meaning),
-            Self::Article(..) if cancelled => Step::Stay(Self::begin()),
+            Self::Article(..) if cancelled => Step::Stay(Self::Who(Picker::default())),
             Self::Article(who, field, picker) => {
                 article(who, field, picker, meaning, &game.rules.book)
             }
-            Self::Shown(who, article, _) if cancelled => {
-                Step::Stay(Self::Article(who, Field::with(article), Picker::default()))
-            }
-            Self::Shown(who, article, from) => shown(who, article, from, meaning),
+            Self::Shown(draft, _) if cancelled => Step::Stay(Self::Article(
+                draft.who,
+                Field::with(draft.article),
+                Picker::default(),
+            )),
+            Self::Shown(draft, from) => shown(draft, from, meaning, game),
         }
     }
 
@@ -91,6 +103,7 @@ impl Desk {
                 let picker = line.map_or(picker, Picker::at);
                 (Self::Article(who, field, picker), line.is_some())
             }
+            Self::Slots(_) => (self, false),
             Self::Shown(..) => (self, area.contains(at)),
         }
     }
@@ -99,6 +112,7 @@ impl Desk {
     pub const fn field(&mut self) -> Option<&mut Field> {
         match self {
             Self::Article(_, field, _) => Some(field),
+            Self::Slots(slots) => slots.field(),
             Self::Who(_) | Self::Shown(..) => None,
         }
     }
@@ -106,6 +120,7 @@ impl Desk {
     /// Returns the key of the heading.
     pub const fn title(&self) -> &'static str {
         match self {
+            Self::Slots(slots) => slots.title(),
             Self::Who(_) => "overlay.who",
             Self::Article(..) => "overlay.article",
             Self::Shown(..) => "overlay.confirm",
@@ -123,6 +138,7 @@ impl Desk {
     ) -> Option<Position> {
         let text = looks.text.style();
         match self {
+            Self::Slots(slots) => slots.draw(buf, area, (lang, looks), game),
             Self::Who(picker) => {
                 let names = PERSONS.map(|who| page::name(lang, game, who));
                 picker.draw(buf, area, &names, looks);
@@ -139,8 +155,8 @@ impl Desk {
                 );
                 field.draw(buf, rows(area, 0, 1), "> ", text, looks.field.style())
             }
-            Self::Shown(who, article, from) => {
-                let lines = page::page(lang, game, by, *who, article, usize::from(area.width));
+            Self::Shown(draft, from) => {
+                let lines = page::page(lang, game, by, draft, usize::from(area.width));
                 for (line, at) in lines.iter().skip(*from).zip(0..area.height) {
                     row(buf, area, at, line, text);
                 }
@@ -178,7 +194,7 @@ fn article(
     match meaning {
         Meaning::Intent(Intent::Accept) => {
             if let Some(article) = picker.chosen(found.len()).and_then(|at| found.get(at)) {
-                return Step::Stay(Desk::Shown(who, article.number.clone(), 0));
+                return Step::Stay(Desk::Shown(Draft::of(who, &article.number), 0));
             }
         }
         Meaning::Intent(intent) if moves.contains(&intent) => {
@@ -193,14 +209,19 @@ fn article(
     Step::Stay(Desk::Article(who, field, picker))
 }
 
-fn shown(who: Person, article: String, from: usize, meaning: Meaning) -> Step {
+fn shown(mut draft: Draft, from: usize, meaning: Meaning, game: &Game) -> Step {
     let from = match meaning {
-        Meaning::Intent(Intent::Accept) => return Step::Write(action(who, &article)),
+        Meaning::Intent(Intent::Accept) => return Step::Write(None, draft.action()),
+        Meaning::Intent(Intent::Next) => return Step::Type(draft.line()),
         Meaning::Intent(Intent::Down) => from + 1,
         Meaning::Intent(Intent::Up) => from.saturating_sub(1),
-        Meaning::Intent(_) | Meaning::Letter(_) | Meaning::InputMethod | Meaning::Nothing => from,
+        Meaning::Letter(letter) => {
+            draft.key(fold(letter), game);
+            from
+        }
+        Meaning::Intent(_) | Meaning::InputMethod | Meaning::Nothing => from,
     };
-    Step::Stay(Desk::Shown(who, article, from))
+    Step::Stay(Desk::Shown(draft, from))
 }
 
 /// Returns the articles that may be meant: all of them before anything is typed.

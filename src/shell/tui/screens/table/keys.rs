@@ -72,7 +72,7 @@ impl TableScreen {
         if self.hand == Hand::Players {
             self.hand = Hand::Office(Office::Referee);
         }
-        self.overlay = Some(Overlay::incident());
+        self.overlay = Some(Overlay::incident(self.game()));
     }
 
     fn say(&mut self, action: Action, lang: Lang) {

@@ -7,6 +7,7 @@ use super::incident::{Desk, Step};
 use super::paste::Preview;
 use super::{Next, TableScreen};
 use crate::core::board::Seat;
+use crate::core::game::Game;
 use crate::core::game::command::{Action, Claim, Penalty, Person};
 use crate::core::game::event::{Culprit, Entry, Event};
 use crate::shell::hand::Hand;
@@ -97,8 +98,8 @@ impl Overlay {
     }
 
     /// An incident from its beginning.
-    pub fn incident() -> Self {
-        Self::Incident(Desk::begin())
+    pub fn incident(game: &Game) -> Self {
+        Self::Incident(Desk::begin(game))
     }
 
     /// What the world said, with another file beside the one that failed.
@@ -117,10 +118,10 @@ impl Overlay {
             Self::Command(_) | Self::Recalled(..) | Self::Fault(..) => Context::Text,
             Self::Ask(_) | Self::Paste(_) => Context::Ask,
             Self::Page(_) | Self::Why(_) => Context::Page,
-            Self::Claims(_) | Self::Offices(_) | Self::Steps(..) | Self::Incident(Desk::Who(_)) => {
+            Self::Incident(desk) if desk.is_list() => Context::List,
+            Self::Claims(_) | Self::Offices(_) | Self::Steps(..) | Self::Incident(_) => {
                 Context::Menu
             }
-            Self::Incident(Desk::Article(..) | Desk::Shown(..)) => Context::List,
         }
     }
 
@@ -143,6 +144,17 @@ impl Overlay {
 fn beside(path: &Path) -> PathBuf {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     path.with_file_name(format!("{stem}-{}.ron", stamp()))
+}
+
+/// Returns the number of an incident whose step is above the office that entered it: it is proposed at once.
+fn is_above(entry: &Entry) -> Option<u32> {
+    match &entry.event {
+        Event::IncidentEntered { prescribed, .. } => {
+            let above = prescribed.step.is_some() && !prescribed.may_impose;
+            above.then_some(entry.n)
+        }
+        _ => None,
+    }
 }
 
 /// What a list makes of an input.
@@ -283,12 +295,17 @@ impl TableScreen {
         match desk.take(meaning, self.game()) {
             Step::Stay(desk) => self.overlay = Some(Overlay::Incident(desk)),
             Step::Closed => {}
-            Step::Write(action) => {
-                if let Some(written) = self.act(action, lang) {
-                    self.overlay = written
-                        .iter()
-                        .find_map(|entry| self.after_incident(entry, lang));
+            Step::Type(line) => self.overlay = Some(Overlay::command(&line)),
+            Step::Write(by, action) => {
+                let by = by.unwrap_or_else(|| self.hand.speaks(self.game(), &action));
+                let written = self.act_as(by, action, lang).unwrap_or_default();
+                if let Some(seq) = written.iter().find_map(is_above) {
+                    self.act(Action::Impose(Some(seq)), lang);
+                    return;
                 }
+                self.overlay = written
+                    .iter()
+                    .find_map(|entry| self.after_incident(entry, lang));
             }
         }
     }

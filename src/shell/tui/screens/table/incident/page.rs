@@ -1,29 +1,27 @@
 //! The page of an article: what it brings to whom, and then its official wording.
 
-use super::{action, listed};
+use super::{Draft, listed};
 use crate::clean::wrap;
 use crate::core::game::command::{Command, Person, Who};
 use crate::core::game::event::{Event, Prescribed};
 use crate::core::game::{Game, Refusal, decide};
-use crate::core::rulebook::Rulebook;
+use crate::core::rulebook::{Article, Office, Rulebook};
 use crate::shell::phrase::{self, event};
 use crate::words::{Lang, say};
 
 /// Returns the page in lines of at most so many cells.
-pub fn page(
-    lang: Lang,
-    game: &Game,
-    by: Who,
-    who: Person,
-    number: &str,
-    cells: usize,
-) -> Vec<String> {
+pub fn page(lang: Lang, game: &Game, by: Who, draft: &Draft, cells: usize) -> Vec<String> {
     let book = &game.rules.book;
-    let Some(article) = book.article(number) else {
+    let Some(article) = book.article(&draft.article) else {
         return vec![];
     };
-    let mut parts = vec![listed(lang, article), name(lang, game, who)];
-    match prescribed(game, by, who, number) {
+    let mut parts = vec![
+        listed(lang, article),
+        name(lang, game, draft.who),
+        draft.told(lang),
+    ];
+    parts.extend(rests_on(lang, book, article));
+    match prescribed(game, by, draft) {
         Ok(found) => parts.extend(found.iter().flat_map(|found| brings(lang, book, found))),
         Err(refusal) => parts.push(phrase::refusal(lang, &refusal, book)),
     }
@@ -56,16 +54,11 @@ pub fn name(lang: Lang, game: &Game, who: Person) -> String {
 }
 
 /// Returns what the rulebook prescribes for it now, as the judge of commands says it.
-fn prescribed(
-    game: &Game,
-    by: Who,
-    who: Person,
-    article: &str,
-) -> Result<Vec<Prescribed>, Refusal> {
+fn prescribed(game: &Game, by: Who, draft: &Draft) -> Result<Vec<Prescribed>, Refusal> {
     let asked = Command {
         by,
         at: game.now,
-        action: action(who, article),
+        action: draft.action(),
     };
     let found = decide(game, &asked)?.into_iter().filter_map(|entry| {
         if let Event::IncidentEntered { prescribed, .. } = entry.event {
@@ -75,6 +68,25 @@ fn prescribed(
         }
     });
     Ok(found.collect())
+}
+
+/// Returns the setting that a consequence rests on, and the supplement that it comes from.
+fn rests_on(lang: Lang, book: &Rulebook, article: &Article) -> Vec<String> {
+    let setting = article.setting.as_deref();
+    let setting = setting.map(|name| say(lang, "incident.setting", &[("name", name)]));
+    let source = book.source(article);
+    let source = source.map(|it| {
+        let title = phrase::words(lang, &it.title);
+        say(lang, "incident.source", &[("title", title)])
+    });
+    setting.into_iter().chain(source).collect()
+}
+
+/// Returns the article that fits the case better, as the rulebook says.
+pub fn instead(game: &Game, who: Person, article: &str) -> Option<String> {
+    let by = Who::Office(Office::Referee);
+    let found = prescribed(game, by, &Draft::of(who, article)).ok()?;
+    found.into_iter().find_map(|found| found.instead)
 }
 
 /// Returns what the rulebook prescribes, line by line.

@@ -1,0 +1,30 @@
+//! What a referee reads aloud on giving a penalty (15.2).
+
+use crate::core::game::Game;
+use crate::core::game::event::{Entry, Event};
+use crate::shell::phrase::{self, event};
+use crate::words::{Lang, say};
+
+/// Returns the sentence of the last penalty among the events that has one.
+pub(super) fn sentence(lang: Lang, game: &Game, events: &[Entry]) -> Option<String> {
+    events.iter().rev().find_map(|entry| of(lang, game, entry))
+}
+
+fn of(lang: Lang, game: &Game, entry: &Entry) -> Option<String> {
+    let Event::PenaltyImposed {
+        who, step, article, ..
+    } = &entry.event
+    else {
+        return None;
+    };
+    let book = &game.rules.book;
+    let announce = book.step(step)?.announce.as_ref()?;
+    let title = book
+        .article(article)
+        .map_or("", |it| phrase::words(lang, &it.title));
+    let words = phrase::words(lang, announce)
+        .replace("{name}", &event::person(game, *who))
+        .replace("{article}", article)
+        .replace("{title}", title);
+    Some(say(lang, "table.read-aloud", &[("words", &words)]))
+}
