@@ -7,6 +7,8 @@
 
 #[path = "terminal/emulator.rs"]
 mod emulator;
+#[path = "terminal/gallery.rs"]
+mod gallery;
 #[path = "terminal/grids.rs"]
 mod grids;
 #[path = "terminal/mouse.rs"]

@@ -150,11 +150,11 @@ pub fn table(names: [&str; 2], begin: &[&str]) -> TableScreen {
 
 pub const MIDDLE: [&str; 9] = ["h8", "h9", "swap", "i10", "j9", "g7", "f9", "i7", "k8"];
 
-fn saves() -> PathBuf {
+pub fn saves() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("saves")
 }
 
-fn home(games: PathBuf) -> HomeScreen {
+pub fn home(games: PathBuf) -> HomeScreen {
     HomeScreen::new(Rc::new(Desk {
         library: Library::in_folder(None),
         games: Some(games),
