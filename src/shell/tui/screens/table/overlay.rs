@@ -148,13 +148,11 @@ fn beside(path: &Path) -> PathBuf {
 
 /// Returns the number of an incident whose step is above the office that entered it: it is proposed at once.
 fn is_above(entry: &Entry) -> Option<u32> {
-    match &entry.event {
-        Event::IncidentEntered { prescribed, .. } => {
-            let above = prescribed.step.is_some() && !prescribed.may_impose;
-            above.then_some(entry.n)
-        }
-        _ => None,
-    }
+    let Event::IncidentEntered { prescribed, .. } = &entry.event else {
+        return None;
+    };
+    let above = prescribed.step.is_some() && !prescribed.may_impose;
+    above.then_some(entry.n)
 }
 
 /// What a list makes of an input.
