@@ -23,9 +23,9 @@ use tianyuan::shell::tui::wardrobe::Wardrobe;
 use tianyuan::words::Lang;
 
 /// Returns the log and the screen after typed lines and pressed keys.
-fn pressed(time: &str, lines: &[&str], keys: &str) -> (String, String) {
-    let game = format!("rule=free time={time} begins=first-act judging=table p1=A p2=B");
-    let setup = language::setup(&tokens(&game).unwrap(), Judging::Table).unwrap();
+fn pressed(game: &str, lines: &[&str], keys: &str) -> (String, String) {
+    let words = format!("{game} begins=first-act judging=table p1=A p2=B");
+    let setup = language::setup(&tokens(&words).unwrap(), Judging::Table).unwrap();
     let (header, _) = Library::in_folder(None).header(setup).unwrap();
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("game.ron");
@@ -63,7 +63,10 @@ fn pressed(time: &str, lines: &[&str], keys: &str) -> (String, String) {
 /// Each row: the time, the stones, the keys (`~` is Enter), and what stands in the log after them.
 #[test]
 fn the_commonest_incidents_take_six_keys_or_fewer() {
-    let (slow, rapid, stones) = ("60m", "10m+10s", vec!["h8", "h9", "i9"]);
+    let (slow, rapid) = ("rule=free time=60m", "rule=free time=10m+10s");
+    let stones = vec!["h8", "h9", "i9"];
+    let renju = "rule=taraguchi10 time=60m";
+    let opening = vec!["h8", "h9", "i10", "j9", "g7", "f9"];
     let given = |who: &str, step: &str, article: &str| {
         format!("PenaltyImposed(who:{who},step:\"{step}\",article:\"{article}\"")
     };
@@ -73,14 +76,14 @@ fn the_commonest_incidents_take_six_keys_or_fewer() {
         (slow, &stones, "i21~y", given("p1", "warning", "14.7")),
         (rapid, &stones, "i21~y", given("p1", "warning", "31.2")),
         (slow, &stones, "i31~", "PenaltyProposed(".to_owned()),
-        (slow, &stones, "i4~", "ClaimMade(".to_owned()),
+        (renju, &opening, "i4~", "ClaimMade(".to_owned()),
         (slow, &stones, "i52~", "ClaimMade(".to_owned()),
         (slow, &vec![], "i627~", "LateAdmitted(".to_owned()),
         (slow, &stones, "i71~", entered("18.12")),
         (slow, &stones, "i82~y", given("p2", "warning", "18.4")),
         (slow, &stones, "i81~y", given("p1", "warning", "18.5")),
         (slow, &stones, "i9~yy", "RemedyRuled(".to_owned()),
-        (slow, &stones, "i0~", entered("17.1")),
+        (renju, &opening, "i0~", entered("17.1")),
     ] {
         assert!(keys.len() <= 6, "{keys}");
         let (log, screen) = pressed(time, lines, keys);
@@ -91,7 +94,7 @@ fn the_commonest_incidents_take_six_keys_or_fewer() {
 
 #[test]
 fn a_lift_is_proposed_by_the_referee_and_confirmed_by_the_chief() {
-    let (log, screen) = pressed("60m", &["h8", "h9"], "i32~ojj~y");
+    let (log, screen) = pressed("rule=free time=60m", &["h8", "h9"], "i32~ojj~y");
     assert!(log.contains("ProposalConfirmed("), "{screen}");
     assert!(
         screen.contains("Read aloud: B: a violation under article 17.10"),
