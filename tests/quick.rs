@@ -9,10 +9,11 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::layout::Size;
+use tianyuan::core::board::{Point, Seat};
 use tianyuan::core::clock::At;
 use tianyuan::core::game::Judging;
 use tianyuan::core::language::{self, tokens};
-use tianyuan::core::rulebook::{CN_2025_DRAFT, parse};
+use tianyuan::core::rulebook::{CN_2025_DRAFT, NANAN_2016, SHANGHAI_2004, parse};
 use tianyuan::shell::library::Library;
 use tianyuan::shell::table::Table;
 use tianyuan::shell::tui::app::App;
@@ -112,4 +113,21 @@ fn a_slot_with_an_unknown_article_is_told_by_line() {
         .unwrap()
         + 1;
     assert_eq!((mistakes.len(), mistakes[0].line), (1, line));
+}
+
+#[test]
+fn every_slot_of_the_built_in_books_can_be_said() {
+    for text in [CN_2025_DRAFT, SHANGHAI_2004, NANAN_2016] {
+        let book = parse(text).unwrap();
+        assert!(!book.quick.is_empty(), "{}", book.id);
+        for (slot, rapid) in book
+            .quick
+            .iter()
+            .flat_map(|slot| [(slot, false), (slot, true)])
+        {
+            let line = slot.filled(rapid, Seat::P2, "7", Point::CENTRE);
+            let read = language::parse(&line);
+            assert!(matches!(read, Ok(language::Line::Act { .. })), "{line}");
+        }
+    }
 }
