@@ -94,6 +94,7 @@ fn an_incident_by_mouse_alone() {
     let mut stage = seated((100, 30), &super::grids::MIDDLE);
     stage.send("\x1bOQ");
     words(&mut stage, "Penalties");
+    words(&mut stage, "any article");
     words(&mut stage, "> White 甲");
     while !stage.text().contains(" 17.2 ") {
         stage.send("\x1b[<65;50;15M");

@@ -103,7 +103,10 @@ impl Desk {
                 let picker = line.map_or(picker, Picker::at);
                 (Self::Article(who, field, picker), line.is_some())
             }
-            Self::Slots(_) => (self, false),
+            Self::Slots(slots) => {
+                let (slots, found) = slots.chosen_at(area, at, game);
+                (Self::Slots(slots), found)
+            }
             Self::Shown(..) => (self, area.contains(at)),
         }
     }

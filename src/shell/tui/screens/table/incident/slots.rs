@@ -59,6 +59,22 @@ impl Slots {
         }
     }
 
+    /// Returns the entry with what stands on this cell chosen, and whether something does.
+    pub fn chosen_at(self, area: Rect, at: Position, game: &Game) -> (Self, bool) {
+        match self {
+            Self::Which(picker) => {
+                let line = picker.line_at(area, at, game.rules.book.quick.len() + 1);
+                (Self::Which(line.map_or(picker, Picker::at)), line.is_some())
+            }
+            Self::Who(slot, picker) => {
+                let line = picker.line_at(area, at, 2);
+                let picker = line.map_or(picker, Picker::at);
+                (Self::Who(slot, picker), line.is_some())
+            }
+            Self::Minutes(..) | Self::Said(..) => (self, area.contains(at)),
+        }
+    }
+
     /// Returns the field that is being typed in.
     pub const fn field(&mut self) -> Option<&mut Field> {
         match self {
