@@ -211,10 +211,20 @@ pub(super) fn write(disk: &mut impl Disk, path: &Path, bytes: &[u8]) -> Result<(
     disk.sync().at(path, Act::Sync)
 }
 
+/// How often the lock is tried, and how long is waited between.
+const TRIES: u32 = 20;
+const BETWEEN: std::time::Duration = std::time::Duration::from_millis(10);
+
 /// Takes the lock for the life of the file.
+///
+/// A process that was just started by the last writer holds its open files for a moment: the lock is
+/// tried for a fifth of a second before another writer is believed.
 pub(super) fn lock(disk: &mut impl Disk, path: &Path) -> Result<(), Fault> {
-    if disk.try_lock().at(path, Act::Lock)? {
-        return Ok(());
+    for _ in 0..TRIES {
+        if disk.try_lock().at(path, Act::Lock)? {
+            return Ok(());
+        }
+        std::thread::sleep(BETWEEN);
     }
     Err(Fault::Locked {
         path: path.to_owned(),
