@@ -5,6 +5,7 @@ use super::collect::Collecting;
 use super::overlay::Overlay;
 use crate::clean::pad;
 use crate::core::board::{Point, Seat};
+use crate::core::game::command::desk::Desk;
 use crate::core::game::command::{Action, Charge, Claim, Command, Person};
 use crate::core::game::event::Then;
 use crate::core::game::{Game, decide};
@@ -134,6 +135,13 @@ fn plain_acts() -> Vec<Act> {
             "no-incident",
             "may.impose",
             Action::Impose(None),
+        ),
+        act(
+            "",
+            "announce",
+            "nothing-to-announce",
+            "may.announce",
+            Action::Desk(Desk::Announce(None)),
         ),
         act(
             "x",
