@@ -342,6 +342,9 @@ pub struct Article {
     /// Which of these need both persons' word.
     #[serde(default)]
     pub consent: Vec<PositionRuling>,
+    /// Whether the office that the article names may rule without it: they have not agreed.
+    #[serde(default)]
+    pub or_alone: bool,
     /// What it needs of the case.
     #[serde(default)]
     pub scope: Vec<Scope>,
