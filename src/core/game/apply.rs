@@ -96,6 +96,7 @@ impl Game {
             } => {
                 let incident = Incident {
                     who: who.clone(),
+                number,
                     article: article.clone(),
                     points: points.clone(),
                     seen: *seen,
@@ -105,6 +106,7 @@ impl Game {
                 self.opened(entry, Open::Incident(incident));
             }
             Event::OffenceDemanded { incident } => self.demanded(*incident),
+                    number: *number,
             Event::PenaltyImposed {
                 who,
                 step,

@@ -84,6 +84,8 @@ pub struct Incident {
     pub demanded: bool,
     /// What was prescribed when it was entered.
     pub prescribed: Prescribed,
+    /// The number of the move it belongs to.
+    pub number: Option<u32>,
 }
 
 /// A penalty that waits for the office that may give it.
