@@ -131,6 +131,7 @@ impl Table {
             envelope: None,
         };
         table.stop(table.game.now, "recovered", wall)?;
+        table.leave_no_envelope();
         Ok((table, opened.cut))
     }
 
@@ -233,6 +234,13 @@ impl Table {
     }
 
     /// Writes what the mere passing of time brought.
+    /// A game that ended while a move was sealed needs its envelope no more.
+    fn leave_no_envelope(&mut self) {
+        if self.game.is_over() && self.game.adjourned.is_some() {
+            self.take_envelope();
+        }
+    }
+
     ///
     /// # Errors
     /// The events could not be written: nothing changed.
@@ -292,3 +300,4 @@ impl Table {
         Ok(events)
     }
 }
+        self.leave_no_envelope();

@@ -236,6 +236,10 @@ impl Game {
             closed,
             seq: entry.n,
             at: entry.t,
+        // The envelope is destroyed unopened: should the end fall, the move is sealed anew.
+        if let Some(adjourned) = &mut self.adjourned {
+            adjourned.seal = None;
+        }
         };
     }
 
