@@ -92,7 +92,7 @@ pub(super) fn times(draft: &Draft, when: When) -> Result<(When, bool), Refusal> 
     };
     if when
         .number
-        .is_some_and(|number| number == 0 || number as usize > moves + 1)
+        .is_some_and(|number| number == 0 || number as usize > last)
     {
         return Err(Refusal::Plain("no-such-move"));
     }
