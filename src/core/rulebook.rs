@@ -342,6 +342,9 @@ pub struct Article {
     /// Which of these need both persons' word.
     #[serde(default)]
     pub consent: Vec<PositionRuling>,
+    /// Who rules without their word where the two do not agree.
+    #[serde(default)]
+    pub disputed: Option<Office>,
     /// What it needs of the case.
     #[serde(default)]
     pub scope: Vec<Scope>,
