@@ -253,6 +253,11 @@ fn desk() {
 }
 
 #[test]
+fn articles() {
+    check(include_str!("cases/articles.ron"));
+}
+
+#[test]
 fn lines() {
     check(include_str!("cases/lines.ron"));
 }

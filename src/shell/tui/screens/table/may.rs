@@ -6,6 +6,7 @@ use super::desk::{ACTS, Says, is_open};
 use super::overlay::Overlay;
 use crate::clean::pad;
 use crate::core::board::{Point, Seat};
+use crate::core::game::command::desk::Desk;
 use crate::core::game::command::{Action, Charge, Claim, Command, Person};
 use crate::core::game::event::Then;
 use crate::core::game::{Game, decide};
@@ -135,6 +136,13 @@ fn plain_acts() -> Vec<Act> {
             "no-incident",
             "may.impose",
             Action::Impose(None),
+        ),
+        act(
+            "",
+            "announce",
+            "nothing-to-announce",
+            "may.announce",
+            Action::Desk(Desk::Announce(None)),
         ),
         act(
             "x",
