@@ -18,12 +18,13 @@ pub enum Hand {
 
 impl Hand {
     /// Everybody who may sit there, in the order of the list.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Players,
         Self::Office(Office::Referee),
         Self::Office(Office::Deputy),
         Self::Office(Office::Chief),
         Self::Office(Office::Organiser),
+        Self::Office(Office::Appeals),
     ];
 
     /// Returns the name.

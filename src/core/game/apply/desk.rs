@@ -110,6 +110,7 @@ impl Game {
             Event::LeaveGiven { who } => self.on_leave[*who] = true,
             Event::LeaveEnded { who } => self.on_leave[*who] = false,
             Event::Marked { .. } => self.ledger.marks.push((entry.n, entry.t)),
+            Event::ViolationAnnounced { penalty } => self.announced(*penalty),
             _ => {}
         }
     }
@@ -119,6 +120,14 @@ impl Game {
             .iter_mut()
             .find(|matter| matter.seq == seq)
             .map(|matter| &mut matter.open)
+    }
+
+    fn announced(&mut self, seq: u32) {
+        for given in [&mut self.penalties.p1, &mut self.penalties.p2] {
+            for given in given.iter_mut().filter(|given| given.seq == seq) {
+                given.announced = true;
+            }
+        }
     }
 
     fn restarted(&mut self, then: Then) {

@@ -17,7 +17,7 @@ use crate::core::game::event::Entry;
 pub use crate::shell::hand::Hand;
 use crate::shell::phrase;
 use crate::shell::source::{Source, wall};
-use crate::shell::store::Fault;
+use crate::shell::store::{Fault, Pins};
 use crate::shell::table::Table;
 use crate::shell::tui::keymap::{Context, Meaning};
 use crate::shell::tui::panels::view::View;
@@ -26,8 +26,10 @@ use crate::words::{Lang, say};
 
 mod acts;
 mod aloud;
+mod at_desk;
 mod collect;
 mod complete;
+pub mod desk;
 mod draw;
 mod incident;
 mod keys;
@@ -35,6 +37,7 @@ mod line;
 mod look;
 mod may;
 mod mouse;
+mod office;
 mod overlay;
 mod paste;
 
@@ -85,6 +88,8 @@ pub struct TableScreen {
     signals: bool,
     signal: bool,
     warned: Warned,
+    pins: Pins,
+    gate: office::Gate,
 }
 
 /// The last threshold that a running clock was signalled at.
@@ -108,8 +113,10 @@ impl TableScreen {
     }
 
     /// Sits down at a table with this timer.
-    pub const fn with_timer(table: Table, timer: Timer) -> Self {
+    pub fn with_timer(table: Table, timer: Timer) -> Self {
         Self {
+            pins: Pins::open(table.path()),
+            gate: office::Gate::new(timer),
             table,
             timer,
             hand: Hand::Players,
@@ -141,6 +148,7 @@ impl TableScreen {
     /// Sets a timer that stands still to another moment.
     pub fn set_moment(&mut self, at: At) {
         self.timer = Timer::Still(at);
+        self.gate.set(self.timer);
     }
 
     /// Returns the game.
@@ -173,6 +181,10 @@ impl TableScreen {
     }
 
     fn act_as(&mut self, by: Who, action: Action, lang: Lang) -> Option<Vec<Entry>> {
+        if let Some(words) = self.barred(by, lang) {
+            self.refuse(words);
+            return None;
+        }
         let waited = self.game().started.is_none();
         let command = Command {
             by,
