@@ -71,7 +71,7 @@ impl TableScreen {
         parts.extend(opening(lang));
         let office = say(lang, "table.office", &[("office", &self.hand.name(lang))]);
         let look = match self.hand {
-            Hand::Players => dress.theme.looks.faint,
+            Hand::Players | Hand::Seat(_) | Hand::Nobody => dress.theme.looks.faint,
             Hand::Office(_) => dress.theme.looks.running,
         };
         let width = u16::try_from(office.width()).unwrap_or(area.width);
@@ -177,7 +177,7 @@ impl TableScreen {
                     looks.field.style(),
                 );
             }
-            Overlay::Ask(question) => ask(question, buf, dress),
+            Overlay::Ask(question) => ask(question, self.is_served(), buf, dress),
             Overlay::Claims(picker) => {
                 let point = self.cursor.to_string();
                 let lines = CLAIMS.map(|key| say(lang, key, &[("point", &point)]));
@@ -188,7 +188,12 @@ impl TableScreen {
                     buf,
                     dress,
                     "overlay.office",
-                    &Hand::ALL.map(|hand| hand.name(lang)),
+                    &self
+                        .rights()
+                        .hands()
+                        .iter()
+                        .map(|hand| hand.name(lang))
+                        .collect::<Vec<_>>(),
                     *picker,
                 );
             }
@@ -227,8 +232,7 @@ impl TableScreen {
 
     /// Returns who would write an incident now.
     fn arbiter(&self) -> Who {
-        self.hand
-            .speaks(self.game(), &action(Person::Seat(Seat::P1), ""))
+        self.speaker(&action(Person::Seat(Seat::P1), ""))
     }
 }
 
@@ -244,9 +248,10 @@ fn list(buf: &mut Buffer, dress: &Dress, title: &str, lines: &[String], picker: 
     picker.draw(buf, inner, lines, &dress.theme.looks);
 }
 
-fn ask(question: &Question, buf: &mut Buffer, dress: &Dress) {
+fn ask(question: &Question, served: bool, buf: &mut Buffer, dress: &Dress) {
     let words = match question {
         Question::Pass => say(dress.lang, "ask.pass", &[]),
+        Question::Quit if served => say(dress.lang, "ask.get-up", &[]),
         Question::Quit => say(dress.lang, "ask.quit", &[]),
         Question::Impose(_, step) => say(dress.lang, "ask.impose", &[("step", step)]),
     };

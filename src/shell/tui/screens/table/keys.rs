@@ -6,7 +6,6 @@ use super::{Next, TableScreen};
 use crate::core::game::Open;
 use crate::core::game::command::{Action, Charge};
 use crate::core::opening::Step;
-use crate::core::rulebook::Office;
 use crate::shell::hand::Hand;
 use crate::shell::phrase;
 use crate::shell::tui::keymap::Intent;
@@ -36,8 +35,10 @@ impl TableScreen {
             Intent::Claim => self.overlay = Some(Overlay::claims()),
             Intent::Clock => self.stop_or_go(lang),
             Intent::Command => self.overlay = Some(Overlay::command("")),
-            Intent::Incident => self.enter_incident(),
-            Intent::Office => self.overlay = Some(Overlay::offices(self.hand)),
+            Intent::Incident => self.enter_incident(lang),
+            Intent::Office => {
+                self.overlay = Some(Overlay::offices(self.hand, &self.rights().hands()))
+            }
             Intent::Numbers => self.next_numbers(lang),
             Intent::Turn => self.turn(false, lang),
             Intent::TurnBack => self.turn(true, lang),
@@ -50,6 +51,7 @@ impl TableScreen {
             Intent::Hints => self.switch_hints(lang),
             Intent::Why => self.show_why(lang),
             Intent::Signals => self.switch_signals(lang),
+            Intent::Quit if self.hand == Hand::Nobody => return Next::Close,
             Intent::Quit => self.overlay = Some(Overlay::Ask(Question::Quit)),
             Intent::First
             | Intent::Last
@@ -68,9 +70,12 @@ impl TableScreen {
     }
 
     /// Opens the form of an incident. Whoever opens it between two players is the referee, and the screen says so.
-    fn enter_incident(&mut self) {
-        if self.hand == Hand::Players {
-            self.hand = Hand::Office(Office::Referee);
+    fn enter_incident(&mut self, lang: Lang) {
+        if !self.hand.is_office() {
+            match self.rights().first_office() {
+                Some(office) => self.hand = Hand::Office(office),
+                None => return self.refuse(say(lang, "table.not-yours", &[])),
+            }
         }
         self.overlay = Some(Overlay::incident(self.game()));
     }
@@ -157,7 +162,7 @@ impl TableScreen {
             (Hand::Office(_), Some(Open::Claim(_))) => Action::Uphold(Charge::Nobody),
             (Hand::Office(_), Some(Open::Proposal(_))) => Action::Confirm(None),
             (Hand::Office(_), Some(Open::Incident(_))) => Action::Impose(None),
-            (Hand::Players | Hand::Office(_), _) => Action::Agree,
+            (Hand::Players | Hand::Seat(_) | Hand::Nobody | Hand::Office(_), _) => Action::Agree,
         };
         self.say(action, lang);
     }
@@ -167,7 +172,9 @@ impl TableScreen {
         let begun = match (self.hand, self.before_arbiter()) {
             (Hand::Office(_), Some(Open::Claim(_))) => "reject \"",
             (Hand::Office(_), Some(Open::Proposal(_) | Open::Incident(_))) => "dismiss \"",
-            (Hand::Players | Hand::Office(_), _) => return self.say(Action::Refuse, lang),
+            (Hand::Players | Hand::Seat(_) | Hand::Nobody | Hand::Office(_), _) => {
+                return self.say(Action::Refuse, lang);
+            }
         };
         self.overlay = Some(Overlay::command(begun));
     }

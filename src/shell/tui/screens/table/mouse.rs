@@ -6,7 +6,6 @@ use super::acts::Press;
 use super::overlay::{CLAIMS, Overlay};
 use super::{Next, TableScreen};
 use crate::core::game::command::Action;
-use crate::shell::hand::Hand;
 use crate::shell::tui::keymap::{Intent, Meaning};
 use crate::shell::tui::panels::Layout;
 use crate::shell::tui::screens::Dress;
@@ -81,7 +80,7 @@ impl TableScreen {
                 (Overlay::Claims(picker), intent)
             }
             Overlay::Offices(picker) => {
-                let (picker, intent) = in_list(picker, Hand::ALL.len(), at, area);
+                let (picker, intent) = in_list(picker, self.rights().hands().len(), at, area);
                 (Overlay::Offices(picker), intent)
             }
             Overlay::Steps(offence, picker) => {
