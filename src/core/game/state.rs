@@ -11,8 +11,10 @@ use crate::core::opening::{Cast, Named, Stage, Step, classify};
 use crate::core::shapes::{self, Kinds, ShapeRule};
 
 mod ledger;
+mod trail;
 mod watch;
 pub use ledger::{Adjourned, Appeal, Decided, Decision, Ledger, Remedied, office_of};
+pub use trail::Trail;
 pub use watch::{Cut, Notice, Short};
 
 /// Where a game is.

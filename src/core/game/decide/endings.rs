@@ -150,9 +150,12 @@ pub(super) fn replay(draft: &mut Draft, article: &str) {
     end(draft, void);
 }
 
-/// Ends the game for those who did not come (14.3).
+/// Ends the game for those who did not come (14.3); some books have an article of its own for both.
 pub(super) fn absence(draft: &mut Draft, absent: &[Seat]) {
-    let article = ground_here(&draft.game, "absence");
+    let both = draft.game.rules.book.ground("both-absence");
+    let article = both
+        .filter(|_| absent.len() > 1)
+        .map_or_else(|| ground_here(&draft.game, "absence"), str::to_owned);
     end(draft, lost(absent, Reason::Absence, &article));
 }
 

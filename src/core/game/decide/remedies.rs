@@ -24,8 +24,8 @@ pub(super) fn rule(draft: &mut Draft, office: Office, number: &str, ruling: Ruli
             steps: Vec::new(),
         });
     }
-    let alone = article.or_alone && article.offices.iter().any(|&named| office.covers(named));
-    let agreed = article.consent.contains(&kind) && !alone;
+    let disputed = article.disputed.is_some_and(|last| office.covers(last));
+    let agreed = article.consent.contains(&kind) && !disputed;
     let named = article.offices.first().copied().filter(|_| !agreed);
     let needed = named.unwrap_or(Office::Referee);
     if !office.covers(needed) {
