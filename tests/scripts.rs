@@ -264,6 +264,11 @@ fn several_articles_at_once() {
 }
 
 #[test]
+fn articles() {
+    check(include_str!("cases/articles.ron"));
+}
+
+#[test]
 fn lines() {
     check(include_str!("cases/lines.ron"));
 }

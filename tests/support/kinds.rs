@@ -324,6 +324,7 @@ fn desk() -> Vec<Event> {
         Event::LeaveEnded { who: Seat::P2 },
         Event::Marked { text: None },
         Event::Marked { text: Some(why()) },
+        Event::ViolationAnnounced { penalty: 6 },
     ]);
     events.extend([None, Some(Seat::P1)].map(|who| Event::StatementTaken {
         entry: 9,
@@ -537,8 +538,9 @@ pub const fn name(event: &Event) -> &'static str {
         Event::Expelled { .. } => "expelled",
         Event::StatementTaken { .. } => "statement-taken",
         Event::Marked { .. } => "marked",
+        Event::ViolationAnnounced { .. } => "violation-announced",
     }
 }
 
 /// How many kinds [`name`] knows.
-pub const KINDS: usize = 74;
+pub const KINDS: usize = 75;

@@ -124,6 +124,7 @@ impl Game {
                     incident: *incident,
                     over: over.is_some(),
                     sum: self.ledger.sums.contains(incident),
+                    announced: false,
                 };
                 self.penalties[*who].push(given);
                 self.penalties[*who].sort_by_key(|given| given.place);
@@ -211,7 +212,8 @@ impl Game {
             | Event::LeaveEnded { .. }
             | Event::Expelled { .. }
             | Event::StatementTaken { .. }
-            | Event::Marked { .. } => self.at_desk(entry),
+            | Event::Marked { .. }
+            | Event::ViolationAnnounced { .. } => self.at_desk(entry),
         }
     }
 

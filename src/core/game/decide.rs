@@ -204,7 +204,8 @@ fn desk(draft: &mut Draft, office: Office, asked: &Desk) -> Judged {
         | Desk::Adjourn
         | Desk::Resume(_)
         | Desk::Permit(_)
-        | Desk::Returned(_) => Office::Referee,
+        | Desk::Returned(_)
+        | Desk::Announce(_) => Office::Referee,
     };
     if !office.covers(needed) {
         return Err(Refusal::OfficeNeeded(needed));
@@ -227,6 +228,7 @@ fn desk(draft: &mut Draft, office: Office, asked: &Desk) -> Judged {
         Desk::Expel(name, why) => offices::expel(draft, name, why),
         Desk::Statement(entry, whose, text) => evidence::statement(draft, *entry, *whose, text),
         Desk::Mark(text) => evidence::mark(draft, text.clone()),
+        Desk::Announce(seq) => evidence::announce(draft, *seq),
     }
 }
 

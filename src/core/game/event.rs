@@ -300,6 +300,11 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         text: Option<String>,
     },
+    /// A penalty that has to be announced on the spot was announced (15.2).
+    ViolationAnnounced {
+        /// The penalty.
+        penalty: u32,
+    },
 }
 
 impl Event {

@@ -12,7 +12,9 @@ use crate::core::rulebook::Signer;
 use crate::core::shapes::{self, Kinds, ShapeRule};
 
 mod ledger;
+mod trail;
 pub use ledger::{Adjourned, Appeal, Decided, Decision, Ledger, Remedied, office_of};
+pub use trail::Trail;
 
 /// Where a game is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -227,6 +229,8 @@ pub struct Given {
     pub over: bool,
     /// Whether it is what others added up to.
     pub sum: bool,
+    /// Whether it was announced on the spot (15.2).
+    pub announced: bool,
 }
 
 /// A game as it stands after some events.
@@ -556,6 +560,18 @@ impl Game {
             .iter()
             .filter(|given| given.step == step)
             .count() as u32
+    }
+
+    /// Returns the penalties that the rulebook wants announced and nobody has announced yet, oldest first (15.2).
+    pub fn unannounced(&self) -> Vec<(Seat, &Given)> {
+        let of = |seat| self.penalties[seat].iter().map(move |given| (seat, given));
+        let waits = |(_, given): &(Seat, &Given)| {
+            let step = self.rules.book.step(&given.step);
+            !given.announced && step.is_some_and(|step| step.announce.is_some())
+        };
+        let mut found: Vec<_> = Seat::BOTH.into_iter().flat_map(of).filter(waits).collect();
+        found.sort_by_key(|(_, given)| given.seq);
+        found
     }
 
     /// Returns whether the person was disqualified.

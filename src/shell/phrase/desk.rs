@@ -172,6 +172,7 @@ pub(super) fn event(lang: Lang, game: &Game, event: &Event) -> String {
             "event.marked",
             &[("text", text.clone().unwrap_or_default())],
         ),
+        Event::ViolationAnnounced { penalty } => seq("event.violation-announced", penalty),
         _ => String::new(),
     }
 }

@@ -399,6 +399,7 @@ pub fn event(lang: Lang, game: &Game, entry: &Entry) -> String {
         | Event::LeaveEnded { .. }
         | Event::Expelled { .. }
         | Event::StatementTaken { .. }
-        | Event::Marked { .. } => super::desk::event(lang, game, &entry.event),
+        | Event::Marked { .. }
+        | Event::ViolationAnnounced { .. } => super::desk::event(lang, game, &entry.event),
     }
 }

@@ -110,6 +110,7 @@ impl Game {
             Event::LeaveGiven { who } => self.on_leave[*who] = true,
             Event::LeaveEnded { who } => self.on_leave[*who] = false,
             Event::Marked { .. } => self.ledger.marks.push((entry.n, entry.t)),
+            Event::ViolationAnnounced { penalty } => self.announced(*penalty),
             _ => {}
         }
     }
@@ -119,6 +120,14 @@ impl Game {
             .iter_mut()
             .find(|matter| matter.seq == seq)
             .map(|matter| &mut matter.open)
+    }
+
+    fn announced(&mut self, seq: u32) {
+        for given in [&mut self.penalties.p1, &mut self.penalties.p2] {
+            for given in given.iter_mut().filter(|given| given.seq == seq) {
+                given.announced = true;
+            }
+        }
     }
 
     fn restarted(&mut self, then: Then) {
@@ -147,10 +156,10 @@ impl Game {
     }
 
     fn taken_back(&mut self, seq: u32) {
-        let ledger = &mut self.ledger.decisions;
-        for decision in ledger.iter_mut().filter(|decision| decision.seq == seq) {
-            decision.taken_back = true;
-        }
+        self.ledger.decisions.change(
+            |decision| decision.seq == seq,
+            |decision| decision.taken_back = true,
+        );
         for given in [&mut self.penalties.p1, &mut self.penalties.p2] {
             given.retain(|given| given.seq != seq);
         }

@@ -178,4 +178,6 @@ pub enum Desk {
     Statement(u32, Speaker, String),
     /// Something happened now; it is classified later.
     Mark(Option<String>),
+    /// A penalty was announced on the spot (15.2).
+    Announce(Option<u32>),
 }

@@ -63,10 +63,13 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[Char('c')], Intent::Claim, "key.claim", &[Table]),
     bind(&[Char('g')], Intent::Clock, "key.clock", &[Table]),
     bind(&[Char('i')], Intent::Incident, "key.incident", &[Table]),
+    bind(&[Char('t')], Intent::Desk, "key.desk", &[Table]),
+    bind(&[Char('M')], Intent::Mark, "key.mark", &[Table]),
     bind(&[Char('o')], Intent::Office, "key.office", &[Table]),
     bind(&[Char(':')], Intent::Command, "key.command", &[Table]),
     bind(&[Char('b')], Intent::Signals, "key.signals", &[Table]),
     bind(&[Char('a')], Intent::May, "key.may", &[Table]),
+    bind(&[Char('E')], Intent::Resign, "key.resign", &[Table]),
     bind(&[Char('u')], Intent::Takeback, "key.takeback", &[Table]),
     bind(
         &[Char('['), Char(',')],

@@ -56,6 +56,9 @@ impl Picker {
             | Intent::Clock
             | Intent::Command
             | Intent::Incident
+            | Intent::Desk
+            | Intent::Mark
+            | Intent::Resign
             | Intent::Office
             | Intent::Numbers
             | Intent::Offers

@@ -2,13 +2,14 @@
 
 use super::TableScreen;
 use super::collect::Collecting;
+use super::desk::{ACTS, Says, is_open};
 use super::overlay::Overlay;
 use crate::clean::pad;
 use crate::core::board::{Point, Seat};
+use crate::core::game::command::desk::Desk;
 use crate::core::game::command::{Action, Charge, Claim, Command, Person};
 use crate::core::game::event::Then;
 use crate::core::game::{Game, decide};
-use crate::shell::hand::Hand;
 use crate::shell::tell;
 use crate::shell::tui::screens::page::Page;
 use crate::words::{Lang, say};
@@ -136,6 +137,13 @@ fn plain_acts() -> Vec<Act> {
             Action::Impose(None),
         ),
         act(
+            "",
+            "announce",
+            "nothing-to-announce",
+            "may.announce",
+            Action::Desk(Desk::Announce(None)),
+        ),
+        act(
             "x",
             "dismiss \"why\"",
             "no-incident",
@@ -152,8 +160,9 @@ impl TableScreen {
         lines.extend(self.point_acts(lang));
         let plain = plain_acts();
         lines.extend(plain.iter().filter_map(|act| self.line(lang, act)));
-        if self.hand != Hand::Players {
+        if self.hand.is_office() {
             lines.push(shown(lang, "i", "incident WHO ARTICLE", "key.incident", ""));
+            lines.extend(self.desk_acts(lang, &plain));
         }
         lines.push(shown(lang, "", "note \"...\"", "may.note", ""));
         self.overlay = Some(Overlay::Page(Page::framed(
@@ -163,12 +172,13 @@ impl TableScreen {
     }
 
     fn is_taken(&self, action: &Action) -> bool {
+        let by = self.speaker(action);
         let command = Command {
-            by: self.hand.speaks(self.game(), action),
+            by,
             at: self.now(),
             action: action.clone(),
         };
-        decide(self.game(), &command).is_ok()
+        self.rights().may(self.game(), by, action) && decide(self.game(), &command).is_ok()
     }
 
     fn line(&self, lang: Lang, act: &Act) -> Option<String> {
@@ -182,6 +192,25 @@ impl TableScreen {
             code => game.rules.book.ground(code).unwrap_or_default().to_owned(),
         };
         Some(shown(lang, act.key, act.command, act.words, &article))
+    }
+
+    /// Returns the lines of what the desk's forms can enter now, beyond what was listed.
+    fn desk_acts(&self, lang: Lang, listed: &[Act]) -> Vec<String> {
+        let ground = self.ground(lang);
+        let said = |verb: &str| {
+            let mut known = listed.iter().map(|act| act.command.split(' ').next());
+            known.any(|known| known == Some(verb))
+        };
+        let open = ACTS.iter().filter(|act| {
+            let known = said(act.verb) || act.id == "incident" || act.id == "note";
+            act.says != Says::Player && !known && is_open(act, &ground)
+        });
+        open.map(|act| {
+            let article = self.game().rules.book.ground(act.ground);
+            let words = format!("desk.act.{}", act.id);
+            shown(lang, "t", act.verb, &words, article.unwrap_or_default())
+        })
+        .collect()
     }
 
     /// Returns the lines of the acts that name points or a number.

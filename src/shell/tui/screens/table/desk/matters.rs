@@ -1,0 +1,390 @@
+//! What waits at the desk, oldest first: what is open, what the rulebook still wants done, and the notices.
+
+use super::choices::marks;
+use super::form::{Given, Ground};
+use crate::core::board::{Seat, Stone};
+use crate::core::clock::At;
+use crate::core::game::event::{Culprit, Entry, Event};
+use crate::core::game::{Begins, ClockKind, Judging, Matter, Open};
+use crate::core::rulebook::Office;
+use crate::shell::phrase::{self, event};
+use crate::shell::tell;
+use crate::words::say;
+
+/// One thing that waits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Waiting {
+    /// Since when, and since which event.
+    pub since: (At, u32),
+    /// What, in one line.
+    pub words: String,
+    /// Who answers it and by what it lapses.
+    pub about: String,
+    /// The acts that answer it.
+    pub acts: Vec<&'static str>,
+    /// What is known for their forms.
+    pub given: Given,
+    /// Whether it may not be said aloud.
+    pub secret: bool,
+}
+
+/// Under how many milliseconds of sudden death nobody need record (13.7).
+const RECORD_MS: i64 = 5 * 60_000;
+/// Under how many milliseconds a clock stands on the desk.
+const LAST_MS: i64 = 10_000;
+
+/// Returns what waits, oldest first.
+pub fn waiting(ground: &Ground) -> Vec<Waiting> {
+    let mut found: Vec<_> = ground
+        .game
+        .open
+        .iter()
+        .map(|matter| opened(ground, matter))
+        .collect();
+    found.extend(unclassified(ground));
+    found.extend(people(ground));
+    found.extend(adjourned(ground));
+    found.extend(unsigned(ground));
+    found.extend(not_begun(ground));
+    found.extend(clocks(ground));
+    found.extend(unspoken(ground));
+    found.sort_by_key(|waiting| waiting.since);
+    found
+}
+
+fn told(ground: &Ground, key: &str, values: &[(&str, &str)]) -> String {
+    say(ground.lang, key, values)
+}
+
+fn named(ground: &Ground, seat: Seat) -> String {
+    event::person(ground.game, seat)
+}
+
+fn given(values: &[(&'static str, &str)]) -> Given {
+    let owned = |(name, value): &(&'static str, &str)| (*name, (*value).to_owned());
+    values.iter().map(owned).collect()
+}
+
+/// Returns the newest event of this kind: its moment and its number.
+fn last(ground: &Ground, wanted: impl Fn(&Event) -> bool) -> (At, u32) {
+    let found = ground
+        .entries
+        .iter()
+        .rev()
+        .find(|entry| wanted(&entry.event));
+    found.map_or((At(0), 0), |entry| (entry.t, entry.n))
+}
+
+/// Returns an open matter with what answers it.
+fn opened(ground: &Ground, matter: &Matter) -> Waiting {
+    let seq = matter.seq.to_string();
+    let other = matter
+        .by
+        .seat()
+        .map(|seat| seat.other().word())
+        .unwrap_or("p1");
+    let plain = |acts: &[&'static str], about: String, given: Given| Waiting {
+        since: (matter.at, matter.seq),
+        words: tell::matter(ground.lang, ground.game, matter),
+        about,
+        acts: acts.to_vec(),
+        given,
+        secret: false,
+    };
+    let by_other = || given(&[("by", other)]);
+    let about = |key: &str| told(ground, key, &[]);
+    match &matter.open {
+        Open::Claim(_) => plain(&["uphold", "reject"], about("desk.about.claim"), vec![]),
+        Open::Draw => plain(&["agree", "refuse"], about("desk.about.draw"), by_other()),
+        Open::Takeback(_) => plain(
+            &["agree", "refuse"],
+            about("desk.about.takeback"),
+            by_other(),
+        ),
+        Open::Stop(_) => plain(&["go"], about("desk.about.stop"), vec![]),
+        Open::Incident(incident) => {
+            let by = match incident.who {
+                Culprit::Player(seat) => seat.other().word(),
+                Culprit::Other(_) => "p1",
+            };
+            let acts: &[_] = if incident.prescribed.waivable {
+                &["impose", "dismiss", "waive", "statement", "remedy"]
+            } else {
+                &["impose", "dismiss", "statement", "remedy"]
+            };
+            let values = [
+                ("seq", seq.as_str()),
+                ("by", by),
+                ("article", &incident.article),
+            ];
+            plain(acts, incident_lapse(ground, matter), given(&values))
+        }
+        Open::Proposal(proposal) => {
+            let offices = offices(ground, &proposal.offices);
+            let about = told(ground, "desk.about.proposal", &[("offices", &offices)]);
+            plain(&["confirm", "dismiss"], about, given(&[("seq", &seq)]))
+        }
+        Open::Remedy(remedied) => {
+            let waits = Seat::BOTH
+                .into_iter()
+                .find(|seat| !remedied.agreed.contains(seat));
+            let by = waits.unwrap_or(Seat::P1);
+            let about = told(ground, "desk.about.remedy", &[("who", &named(ground, by))]);
+            plain(&["agree", "refuse"], about, given(&[("by", by.word())]))
+        }
+        Open::Appeal(appeal) => {
+            let offices = offices(ground, &appeal.offices);
+            let about = told(ground, "desk.about.appeal", &[("offices", &offices)]);
+            plain(&["decide"], about, given(&[("seq", &seq)]))
+        }
+    }
+}
+
+fn offices(ground: &Ground, offices: &[Office]) -> String {
+    let names: Vec<_> = offices
+        .iter()
+        .map(|&office| phrase::office(ground.lang, office))
+        .collect();
+    names.join(&say(ground.lang, "desk.or", &[]))
+}
+
+/// Returns what is prescribed for an incident, and by what it lapses.
+fn incident_lapse(ground: &Ground, matter: &Matter) -> String {
+    let Some(incident) = matter.open.incident() else {
+        return String::new();
+    };
+    let step = incident.prescribed.step.as_ref();
+    let step = step.map(|step| phrase::step(ground.lang, &ground.game.rules.book, step));
+    let lapses = if incident.prescribed.waivable {
+        "desk.about.waivable"
+    } else {
+        "desk.about.lasting"
+    };
+    let late = ground.entries.iter().any(|entry| {
+        entry.n == matter.seq && matches!(entry.event, Event::IncidentEntered { late: true, .. })
+    });
+    let late = if late {
+        told(ground, "desk.late", &[])
+    } else {
+        String::new()
+    };
+    let values = [("step", step.as_deref().unwrap_or("")), ("late", &late)];
+    told(ground, lapses, &values)
+}
+
+/// Returns the marks that nobody has classified.
+fn unclassified(ground: &Ground) -> Vec<Waiting> {
+    let waiting = |(seq, at): (u32, At)| {
+        let entry = ground.entries.iter().find(|entry| entry.n == seq);
+        let words = entry.map(|entry| tell::line(ground.lang, ground.game, entry));
+        Waiting {
+            since: (at, seq),
+            words: words.unwrap_or_default(),
+            about: told(ground, "desk.about.mark", &[]),
+            acts: vec!["incident", "incident-other"],
+            given: given(&[("mark", &seq.to_string())]),
+            secret: false,
+        }
+    };
+    marks(ground).into_iter().map(waiting).collect()
+}
+
+/// Returns who is not there, who is on leave, and whether the chief is away.
+fn people(ground: &Ground) -> Vec<Waiting> {
+    let game = ground.game;
+    let mut found = vec![];
+    for seat in Seat::BOTH {
+        let person = |key: &str, since: (At, u32), acts: &[&'static str]| Waiting {
+            since,
+            words: told(ground, key, &[("who", &named(ground, seat))]),
+            about: told(ground, &format!("{key}-about"), &[]),
+            acts: acts.to_vec(),
+            given: given(&[("who", seat.word())]),
+            secret: false,
+        };
+        if game.absent[seat] && !game.is_over() {
+            let since = (game.started.unwrap_or(At(0)), 0);
+            found.push(person("desk.absent", since, &["arrived", "absent"]));
+        }
+        if game.on_leave[seat] {
+            let left = |event: &Event| matches!(event, Event::LeaveGiven { who } if *who == seat);
+            found.push(person(
+                "desk.leave",
+                last(ground, left),
+                &["returned", "incident"],
+            ));
+        }
+    }
+    if game.chief_away {
+        found.push(Waiting {
+            since: last(ground, |event| matches!(event, Event::ChiefLeft { .. })),
+            words: told(ground, "desk.chief-away", &[]),
+            about: told(ground, "desk.chief-away-about", &[]),
+            acts: vec!["back"],
+            given: vec![],
+            secret: false,
+        });
+    }
+    found
+}
+
+fn adjourned(ground: &Ground) -> Option<Waiting> {
+    let adjourned = ground.game.adjourned.as_ref()?;
+    let turn = ground.game.turn().unwrap_or(Seat::P1);
+    let waits = Seat::BOTH
+        .into_iter()
+        .find(|seat| !adjourned.confirmed.contains(seat));
+    let who = named(ground, turn);
+    let (key, acts, by) = match (&adjourned.seal, waits) {
+        (None, _) => (
+            "desk.to-seal",
+            vec!["seal", "agree", "refuse", "resume"],
+            turn,
+        ),
+        (Some(_), Some(seat)) => ("desk.sealed", vec!["agree", "refuse", "resume"], seat),
+        (Some(_), None) => ("desk.sealed", vec!["resume"], turn),
+    };
+    let confirmed: Vec<_> = adjourned
+        .confirmed
+        .iter()
+        .map(|&seat| named(ground, seat))
+        .collect();
+    let confirmed = confirmed.join(&say(ground.lang, "desk.and", &[]));
+    Some(Waiting {
+        since: last(ground, |event| matches!(event, Event::Adjourned)),
+        words: told(ground, key, &[("who", &who)]),
+        about: told(ground, "desk.about.adjourned", &[("who", &confirmed)]),
+        acts,
+        given: given(&[("by", by.word())]),
+        secret: false,
+    })
+}
+
+/// Returns who has still to sign.
+fn unsigned(ground: &Ground) -> Vec<Waiting> {
+    use crate::core::game::command::{Action, Command, Who};
+    let game = ground.game;
+    let asks = |seat: &Seat| {
+        let command = Command {
+            by: Who::Player(*seat),
+            at: game.now,
+            action: Action::Sign,
+        };
+        game.is_over() && crate::core::game::decide(game, &command).is_ok()
+    };
+    let waiting = |seat: Seat| Waiting {
+        since: last(ground, |event| matches!(event, Event::GameEnded { .. })),
+        words: told(ground, "desk.unsigned", &[("who", &named(ground, seat))]),
+        about: told(ground, "desk.about.unsigned", &[]),
+        acts: vec!["sign", "refuse-sign"],
+        given: given(&[("by", seat.word())]),
+        secret: false,
+    };
+    Seat::BOTH.into_iter().filter(asks).map(waiting).collect()
+}
+
+fn not_begun(ground: &Ground) -> Option<Waiting> {
+    let game = ground.game;
+    let waits = game.started.is_none() && game.setup.begins == Begins::Word && !game.is_over();
+    waits.then(|| Waiting {
+        since: (At(0), 0),
+        words: told(ground, "desk.not-begun", &[]),
+        about: told(ground, "desk.about.not-begun", &[]),
+        acts: vec!["start", "toss", "late", "absent"],
+        given: vec![],
+        secret: false,
+    })
+}
+
+/// Returns the clocks under five minutes of sudden death (13.7), and those in their last ten seconds.
+fn clocks(ground: &Ground) -> Vec<Waiting> {
+    let game = ground.game;
+    let control = &game.rules.control;
+    if game.is_over() || game.setup.clock == ClockKind::Table || game.started.is_none() {
+        return vec![];
+    }
+    let mut found = vec![];
+    for seat in Seat::BOTH {
+        let left = game.clock.left_ms(control, seat, ground.now);
+        let runs = game.clock.runs == Some(seat);
+        let notice = |key: &str, under: i64, acts: &[&'static str], given: Given| Waiting {
+            since: (since(ground, left, under, runs), u32::MAX),
+            words: told(
+                ground,
+                key,
+                &[
+                    ("who", &named(ground, seat)),
+                    ("time", &phrase::clock(left)),
+                ],
+            ),
+            about: told(ground, &format!("{key}-about"), &[]),
+            acts: acts.to_vec(),
+            given,
+            secret: false,
+        };
+        let sudden = control.increment_ms == 0 && control.periods == 0 && !game.rules.is_rapid();
+        if sudden && left < RECORD_MS {
+            let who = named(ground, seat);
+            let text = told(ground, "desk.five-minutes-note", &[("who", &who)]);
+            let given = given(&[("text", &text)]);
+            found.push(notice("desk.five-minutes", RECORD_MS, &["note"], given));
+        }
+        if left <= LAST_MS && (runs || left <= 0) {
+            let given = given(&[("who", seat.word())]);
+            found.push(notice("desk.ten-seconds", LAST_MS, &["flag"], given));
+        }
+    }
+    found
+}
+
+/// Returns when a clock fell under a limit: a clock that runs shows how long ago.
+fn since(ground: &Ground, left: i64, under: i64, runs: bool) -> At {
+    let ago = if runs {
+        u64::try_from(under - left).unwrap_or(0)
+    } else {
+        0
+    };
+    At(ground.now.0.saturating_sub(ago))
+}
+
+/// Returns Black's moves that are forbidden and that White has not claimed: nobody tells him (19.1.2).
+fn unspoken(ground: &Ground) -> Vec<Waiting> {
+    let game = ground.game;
+    if game.setup.judging != Judging::Table || !game.rules.opening.forbidden || game.is_over() {
+        return vec![];
+    }
+    let black = game.moves.iter().filter(|laid| laid.stone == Stone::Black);
+    let lives = |at| {
+        game.forbidden_at(at)
+            .filter(|(kinds, alive)| *alive && !kinds.is_empty())
+    };
+    black
+        .filter_map(|laid| {
+            let at = laid.at?;
+            let (kinds, _) = lives(at)?;
+            let moment = |entry: &&Entry| entry.n == laid.seq;
+            let entry = ground.entries.iter().find(moment)?;
+            let lapses = if kinds.overline {
+                "desk.secret-overline"
+            } else {
+                "desk.secret-about"
+            };
+            let names: Vec<_> = kinds
+                .names()
+                .map(|word| told(ground, &format!("kind.{word}"), &[]))
+                .collect();
+            let values = [("point", at.to_string()), ("kind", names.join("+"))];
+            let values = values
+                .each_ref()
+                .map(|(name, value)| (*name, value.as_str()));
+            Some(Waiting {
+                since: (entry.t, entry.n),
+                words: told(ground, "desk.secret", &values),
+                about: told(ground, lapses, &[]),
+                acts: vec![],
+                given: vec![],
+                secret: true,
+            })
+        })
+        .collect()
+}
