@@ -5,8 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The floors of the core, lowest first.
-const FLOORS: [&str; 8] = [
-    "board", "rulebook", "shapes", "opening", "clock", "game", "language", "record",
+const FLOORS: [&str; 9] = [
+    "board", "rulebook", "shapes", "opening", "clock", "game", "language", "record", "dispute",
 ];
 
 /// Stands on no floor: it knows bytes and hashes alone.
