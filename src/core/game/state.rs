@@ -11,7 +11,9 @@ use crate::core::opening::{Cast, Named, Stage, Step, classify};
 use crate::core::shapes::{self, Kinds, ShapeRule};
 
 mod ledger;
+mod trail;
 pub use ledger::{Adjourned, Appeal, Decided, Decision, Ledger, Remedied, office_of};
+pub use trail::Trail;
 
 /// Where a game is.
 #[derive(Clone, Debug, PartialEq, Eq)]

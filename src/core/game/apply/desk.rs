@@ -147,10 +147,10 @@ impl Game {
     }
 
     fn taken_back(&mut self, seq: u32) {
-        let ledger = &mut self.ledger.decisions;
-        for decision in ledger.iter_mut().filter(|decision| decision.seq == seq) {
-            decision.taken_back = true;
-        }
+        self.ledger.decisions.change(
+            |decision| decision.seq == seq,
+            |decision| decision.taken_back = true,
+        );
         for given in [&mut self.penalties.p1, &mut self.penalties.p2] {
             given.retain(|given| given.seq != seq);
         }
