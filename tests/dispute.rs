@@ -243,7 +243,7 @@ fn lines_typed_on_a_branch_are_read_and_their_refusals_kept() {
     let record = played(HALL);
     let branch = branched(&record, 4, &["p1: H9", "p1: resign", "# a remark"]);
     assert_eq!(branch.said.len(), 2);
-    assert!(branch.said[0].1.is_some(), "the point is taken");
+    assert!(branch.said[0].came.is_err(), "the point is taken");
     assert!(branch.game.is_over());
     assert_eq!(branch.stopped, Some((5, Stopped::Ended)));
     let wrong = ["p1: H9".to_owned(), "resign".to_owned()];

@@ -101,6 +101,15 @@ pub enum Stopped {
     Play,
 }
 
+/// A line that was said on the branch, and what came of it.
+#[derive(Clone, Debug)]
+pub struct Said {
+    /// The line.
+    pub command: Command,
+    /// What came of it.
+    pub came: Result<Vec<Entry>, Refusal>,
+}
+
 /// A branch as it came out.
 #[derive(Clone, Debug)]
 pub struct Branch {
@@ -110,8 +119,8 @@ pub struct Branch {
     pub game: Game,
     /// Its events.
     pub entries: Vec<Entry>,
-    /// What was said on it, with the refusal where it was refused.
-    pub said: Vec<(Command, Option<Refusal>)>,
+    /// What was said on it.
+    pub said: Vec<Said>,
     /// Where it departs from the record, in order.
     pub parted: Vec<Parted>,
     /// From which event on the record's acts are followed no further.
@@ -199,14 +208,11 @@ impl Walk {
             action: action.clone(),
         };
         self.pass(command.at);
-        let refused = match decide(&self.branch.game, &command) {
-            Ok(entries) => {
-                self.take(entries);
-                None
-            }
-            Err(refused) => Some(refused),
-        };
-        self.branch.said.push((command, refused));
+        let came = decide(&self.branch.game, &command);
+        if let Ok(entries) = &came {
+            self.take(entries.clone());
+        }
+        self.branch.said.push(Said { command, came });
     }
 
     /// What time alone brings comes before a word.

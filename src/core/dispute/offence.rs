@@ -87,7 +87,7 @@ fn entered(before: &[Entry], entry: &Entry) -> Option<Offence> {
     else {
         return None;
     };
-    let claimed = claim(before, entry, article).filter(|_| *demanded);
+    let claimed = demanded.then(|| claim(before, entry, article)).flatten();
     let marked = mark.and_then(|mark| before.iter().find(|earlier| earlier.n == mark));
     let told = claimed.or(marked).unwrap_or(entry);
     Some(Offence {
@@ -131,8 +131,7 @@ fn became(found: &mut [Offence], entries: &[Entry], place: usize) {
     let n = entry.n;
     let (incident, fate) = match &entry.event {
         Event::OffenceDemanded { incident } => {
-            let open = found.iter_mut().find(|offence| offence.n == *incident);
-            if let Some(offence) = open {
+            if let Some(offence) = entered_as(found, *incident) {
                 let told = claim(&entries[..place], entry, &offence.article);
                 offence.demanded = told.map(|told| told.n).or(Some(n));
             }
@@ -162,9 +161,15 @@ fn became(found: &mut [Offence], entries: &[Entry], place: usize) {
         Event::MatterReopened { matter } => (*matter, Fate::Open),
         _ => return,
     };
-    if let Some(offence) = found.iter_mut().find(|offence| offence.n == incident) {
+    if let Some(offence) = entered_as(found, incident) {
         offence.fate = fate;
     }
+}
+
+/// Returns the offence with this number; they lie in its order.
+fn entered_as(found: &mut [Offence], n: u32) -> Option<&mut Offence> {
+    let place = found.binary_search_by_key(&n, |offence| offence.n).ok()?;
+    found.get_mut(place)
 }
 
 fn given(n: u32, step: &str, proposed: bool) -> Fate {

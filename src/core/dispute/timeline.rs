@@ -224,6 +224,7 @@ pub struct Timeline {
     moments: Vec<Moment>,
     runs: Option<Seat>,
     thought: BySeat<u64>,
+    most_moves: u32,
 }
 
 impl Timeline {
@@ -248,7 +249,13 @@ impl Timeline {
             moment.is_move = true;
         }
         self.runs = entry.clock.map_or(self.runs, |clock| clock.runs);
+        self.most_moves = self.most_moves.max(moment.moves);
         self.moments.push(moment);
+    }
+
+    /// Returns the most moves that there ever were.
+    pub const fn most_moves(&self) -> u32 {
+        self.most_moves
     }
 
     /// Returns what lies behind the event with this number.

@@ -52,6 +52,23 @@ pub enum Intent {
     Back,
     Forward,
     GoTo,
+    MoveOn,
+    MoveBack,
+    ClaimOn,
+    ClaimBack,
+    RulingOn,
+    RulingBack,
+    StopOn,
+    StopBack,
+    Filter,
+    Play,
+    Pace,
+    Detail,
+    WhatIf,
+    Branches,
+    Compare,
+    Alike,
+    Save,
     Language,
     Theme,
     Glyphs,
@@ -73,6 +90,8 @@ impl Intent {
                 | Self::PageForward
                 | Self::Back
                 | Self::Forward
+                | Self::MoveOn
+                | Self::MoveBack
                 | Self::Erase
         )
     }
@@ -97,6 +116,8 @@ pub enum Context {
     Ask,
     /// A page to read.
     Page,
+    /// A branch beside the record.
+    Branch,
 }
 
 /// A key as the table writes it.

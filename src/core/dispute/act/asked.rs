@@ -1,4 +1,8 @@
 //! What was asked for, read from the events that it brought.
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "each function looks for a few events of many"
+)]
 
 use super::{person, word};
 use crate::core::board::{Point, Seat};
