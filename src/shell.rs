@@ -1,11 +1,14 @@
 //! The acting half of the program: files, terminals and peers.
 
+pub mod alike;
+pub mod beside;
 pub mod cli;
 pub mod copy;
 pub mod hand;
 pub mod json;
 pub mod judge;
 pub mod library;
+pub mod may;
 pub mod phrase;
 pub mod plain;
 pub mod report;

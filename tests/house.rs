@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The floors of the core, lowest first.
-const FLOORS: [&str; 10] = [
+const FLOORS: [&str; 11] = [
     "board",
     "rulebook",
     "shapes",
@@ -14,6 +14,7 @@ const FLOORS: [&str; 10] = [
     "game",
     "language",
     "record",
+    "dispute",
     "annex",
     "checkpoint",
 ];

@@ -31,6 +31,7 @@ use crate::shell::{json, judge, show};
 use crate::words::{Lang, is_utf8, locale, say};
 
 mod agreed;
+mod dispute;
 mod help;
 mod trust;
 
@@ -109,6 +110,28 @@ enum Command {
         #[arg(long, value_name = "SEQ")]
         at: Option<u32>,
     },
+    /// Lays two logs of one game side by side, or a log and a player's paper sheet
+    Compare {
+        /// The log
+        file: PathBuf,
+        /// Another log of the same game
+        #[arg(conflicts_with = "sheet", required_unless_present = "sheet")]
+        other: Option<PathBuf>,
+        /// The sheet's moves as text; - for standard input
+        #[arg(long, value_name = "SHEET")]
+        sheet: Option<PathBuf>,
+    },
+    /// Lists the rulings in a folder of logs, each with its circumstances
+    Rulings {
+        /// The folder
+        folder: PathBuf,
+        /// Those under this article, or any that lies under it
+        #[arg(long, value_name = "NUMBER")]
+        article: Option<String>,
+        /// As JSON, one object a line
+        #[arg(long)]
+        json: bool,
+    },
     /// Prints completions for a shell
     Completions {
         /// The shell
@@ -181,6 +204,16 @@ fn run(cli: &Cli, lang: Lang) -> io::Result<u8> {
         None => open_home(cli),
         Some(Command::Play(seat)) if is_plain(cli) => play_plainly(seat, lang),
         Some(Command::Play(seat)) => play(cli, seat),
+        Some(Command::Replay { file }) if is_plain(cli) => dispute::replay(file, lang),
+        Some(Command::Watch { file }) if is_plain(cli) => dispute::watch(file, lang),
+        Some(Command::Compare { file, other, sheet }) => {
+            dispute::compare(file, other.as_deref(), sheet.as_deref(), lang)
+        }
+        Some(Command::Rulings {
+            folder,
+            article,
+            json,
+        }) => dispute::rulings(folder, article.as_deref(), *json, lang),
         Some(Command::Replay { file }) => on_screen(cli, file, ReplayScreen::open),
         Some(Command::Watch { file }) => on_screen(cli, file, ReplayScreen::watch),
         Some(Command::Script { file, save, state }) => {

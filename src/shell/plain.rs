@@ -23,6 +23,7 @@ use crate::shell::{copy, phrase, show, tell};
 use crate::words::{Lang, say};
 
 pub mod hear;
+pub mod record;
 mod said;
 
 use hear::Heard;

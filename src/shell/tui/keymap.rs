@@ -55,6 +55,23 @@ pub enum Intent {
     Back,
     Forward,
     GoTo,
+    MoveOn,
+    MoveBack,
+    ClaimOn,
+    ClaimBack,
+    RulingOn,
+    RulingBack,
+    StopOn,
+    StopBack,
+    Filter,
+    Play,
+    Pace,
+    Detail,
+    WhatIf,
+    Branches,
+    Compare,
+    Alike,
+    Save,
     Language,
     Theme,
     Glyphs,
@@ -76,6 +93,8 @@ impl Intent {
                 | Self::PageForward
                 | Self::Back
                 | Self::Forward
+                | Self::MoveOn
+                | Self::MoveBack
                 | Self::Erase
         )
     }
@@ -100,6 +119,8 @@ pub enum Context {
     Ask,
     /// A page to read.
     Page,
+    /// A branch beside the record.
+    Branch,
 }
 
 /// A key as the table writes it.
