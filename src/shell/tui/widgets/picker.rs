@@ -58,6 +58,7 @@ impl Picker {
             | Intent::Incident
             | Intent::Desk
             | Intent::Mark
+            | Intent::Announce
             | Intent::Resign
             | Intent::Office
             | Intent::Numbers

@@ -26,7 +26,7 @@ pub use form::{Filled, Form, Ground};
 use matters::Waiting;
 
 /// The list of the desk: which line is chosen, and what was typed to find one.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Counter {
     picker: Picker,
     filter: Field,
@@ -70,6 +70,16 @@ const UNDER: u16 = 4;
 const TIME: usize = 7;
 
 impl Counter {
+    /// Begins at the oldest matter that somebody can answer.
+    pub fn begin(ground: &Ground) -> Self {
+        let waiting = matters::waiting(ground);
+        let first = waiting.iter().position(|waiting| !waiting.acts.is_empty());
+        Self {
+            picker: Picker::at(first.unwrap_or(0)),
+            filter: Field::default(),
+        }
+    }
+
     /// Returns the lines that hold what was typed.
     fn items(&self, ground: &Ground) -> Vec<Item> {
         let waiting = matters::waiting(ground).into_iter().map(Item::Waiting);
@@ -77,8 +87,14 @@ impl Counter {
         let all = waiting.chain(acts).chain([Item::Pin]);
         let asked: String = self.filter.cleaned().chars().map(fold).collect();
         let asked = asked.trim().to_lowercase();
-        all.filter(|item| asked.is_empty() || item.line(ground).to_lowercase().contains(&asked))
-            .collect()
+        let mut found: Vec<_> = all
+            .filter(|item| asked.is_empty() || item.line(ground).to_lowercase().contains(&asked))
+            .collect();
+        // A verb that begins so is meant before a line that only holds it.
+        if !asked.is_empty() {
+            found.sort_by_key(|item| !item.begins(&asked));
+        }
+        found
     }
 
     /// Takes an input.
@@ -172,6 +188,10 @@ impl Counter {
             };
             paragraph(buf, rows(under, 0, 3), &about, look.style());
         }
+        if items.is_empty() {
+            let none = say(ground.lang, "desk.none-found", &[]);
+            row(buf, list, 0, &none, looks.faint.style());
+        }
         let foot = rows(area, area.height.saturating_sub(1), 1);
         let hint = say(ground.lang, "desk.hint", &[]);
         let width = u16::try_from(hint.width()).unwrap_or(0);
@@ -193,6 +213,14 @@ fn list_of(area: Rect) -> Rect {
 impl Item {
     const fn is_waiting(&self) -> bool {
         matches!(self, Self::Waiting(_))
+    }
+
+    fn begins(&self, asked: &str) -> bool {
+        match self {
+            Self::Act(act) => act.verb.starts_with(asked),
+            Self::Waiting(_) => false,
+            Self::Pin => "pin".starts_with(asked),
+        }
     }
 
     fn line(&self, ground: &Ground) -> String {

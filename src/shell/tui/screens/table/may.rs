@@ -91,7 +91,7 @@ fn plain_acts() -> Vec<Act> {
             "claim.menu.time",
             Action::Claim(Claim::Time(None)),
         ),
-        act("", "resign", "resignation", "may.resign", Action::Resign),
+        act("E", "resign", "resignation", "may.resign", Action::Resign),
         act("", "sign", "not-signer", "may.sign", Action::Sign),
         act(
             "g",
@@ -138,7 +138,7 @@ fn plain_acts() -> Vec<Act> {
             Action::Impose(None),
         ),
         act(
-            "",
+            "A",
             "announce",
             "nothing-to-announce",
             "may.announce",

@@ -71,6 +71,8 @@ pub enum Of {
     Proposals,
     /// Appeals that are open.
     Appeals,
+    /// Penalties that have to be announced and were not (15.2).
+    Unannounced,
     /// Rulings that stand.
     Rulings,
     /// Marks that are not classified.
@@ -186,6 +188,12 @@ pub const ACTS: &[Act] = &[
             ARTICLE,
             free("override", "override ", Kind::Text),
         ],
+    ),
+    office(
+        "announce",
+        "announce",
+        "nothing-to-announce",
+        &[free("seq", "", Kind::Entry(Of::Unannounced))],
     ),
     office(
         "confirm",

@@ -140,6 +140,14 @@ pub fn named(part: &Part, word: &str, ground: &Ground) -> String {
     }
 }
 
+/// Returns the name of a field.
+pub fn label(part: &Part, ground: &Ground) -> String {
+    use crate::core::board::Seat;
+    let [p1, p2] = Seat::BOTH.map(|seat| event::person(ground.game, seat));
+    let key = format!("desk.part.{}", part.name);
+    say(ground.lang, &key, &[("p1", &p1), ("p2", &p2)])
+}
+
 /// Returns a person's or a leader's name with the colour he holds.
 pub fn person(word: &str, ground: &Ground) -> String {
     use crate::core::board::Seat;
@@ -215,6 +223,12 @@ fn entries(of: Of, ground: &Ground) -> Vec<Choice> {
         Of::Marks => {
             let marks = marks(ground);
             logged(ground, |seq| marks.iter().any(|(mark, _)| *mark == seq))
+        }
+        Of::Unannounced => {
+            let waiting = game.unannounced();
+            logged(ground, |seq| {
+                waiting.iter().any(|(_, given)| given.seq == seq)
+            })
         }
         Of::Rulings => logged(ground, |seq| {
             let ruling = game.ledger.find(seq);

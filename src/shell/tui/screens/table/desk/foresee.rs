@@ -1,5 +1,6 @@
 //! What a form's line would bring, said before it is written.
 
+use super::choices;
 use super::form::{Form, Ground};
 use crate::core::game::command::desk::{Desk, Salt};
 use crate::core::game::command::{Action, Command, Offender, Penalty, Who};
@@ -28,7 +29,7 @@ pub fn foresee(form: &Form, ground: &Ground) -> Foreseen {
     let parts = form.act().parts.iter().enumerate();
     let missing: Vec<_> = parts
         .filter(|(at, _)| form.missing(*at, ground))
-        .map(|(_, part)| say(lang, &format!("desk.part.{}", part.name), &[]))
+        .map(|(_, part)| choices::label(part, ground))
         .collect();
     if !missing.is_empty() {
         let parts = missing.join(&say(lang, "desk.and", &[]));
@@ -54,7 +55,7 @@ fn judged(by: Who, mut action: Action, ground: &Ground) -> Foreseen {
         // What lies in the envelope is known to nobody before it is opened.
         return Foreseen::Brings(vec![say(lang, "desk.envelope", &[])]);
     }
-    let mut lines = rests(by, &action, ground);
+    let lines = rests(by, &action, ground);
     let command = Command {
         by,
         at: ground.now,
@@ -67,7 +68,12 @@ fn judged(by: Who, mut action: Action, ground: &Ground) -> Foreseen {
         }
         Ok(entries) => {
             let mut told: Vec<_> = entries.iter().flat_map(|entry| of(entry, ground)).collect();
-            told.append(&mut lines);
+            // A penalty that enters its own incident has told what is prescribed.
+            for line in lines {
+                if !told.contains(&line) {
+                    told.push(line);
+                }
+            }
             Foreseen::Brings(told)
         }
     }

@@ -1,14 +1,15 @@
 //! What waits at the desk, oldest first: what is open, what the rulebook still wants done, and the notices.
 
 use super::choices::marks;
-use super::form::{Given, Ground};
+use super::form::{Given as Values, Ground};
 use crate::core::board::{Seat, Stone};
 use crate::core::clock::At;
 use crate::core::game::event::{Culprit, Entry, Event};
-use crate::core::game::{Begins, ClockKind, Judging, Matter, Open};
+use crate::core::game::{Begins, ClockKind, Given, Judging, Matter, Open};
 use crate::core::rulebook::Office;
 use crate::shell::phrase::{self, event};
 use crate::shell::tell;
+use crate::shell::tui::screens::table::aloud;
 use crate::words::say;
 
 /// One thing that waits.
@@ -23,7 +24,7 @@ pub struct Waiting {
     /// The acts that answer it.
     pub acts: Vec<&'static str>,
     /// What is known for their forms.
-    pub given: Given,
+    pub given: Values,
     /// Whether it may not be said aloud.
     pub secret: bool,
 }
@@ -41,6 +42,7 @@ pub fn waiting(ground: &Ground) -> Vec<Waiting> {
         .iter()
         .map(|matter| opened(ground, matter))
         .collect();
+    found.extend(unannounced(ground));
     found.extend(unclassified(ground));
     found.extend(people(ground));
     found.extend(adjourned(ground));
@@ -60,7 +62,7 @@ fn named(ground: &Ground, seat: Seat) -> String {
     event::person(ground.game, seat)
 }
 
-fn given(values: &[(&'static str, &str)]) -> Given {
+fn given(values: &[(&'static str, &str)]) -> Values {
     let owned = |(name, value): &(&'static str, &str)| (*name, (*value).to_owned());
     values.iter().map(owned).collect()
 }
@@ -83,7 +85,7 @@ fn opened(ground: &Ground, matter: &Matter) -> Waiting {
         .seat()
         .map(|seat| seat.other().word())
         .unwrap_or("p1");
-    let plain = |acts: &[&'static str], about: String, given: Given| Waiting {
+    let plain = |acts: &[&'static str], about: String, given: Values| Waiting {
         since: (matter.at, matter.seq),
         words: tell::matter(ground.lang, ground.game, matter),
         about,
@@ -172,6 +174,25 @@ fn incident_lapse(ground: &Ground, matter: &Matter) -> String {
     told(ground, lapses, &values)
 }
 
+/// Returns the penalties that were not announced on the spot (15.2).
+fn unannounced(ground: &Ground) -> Vec<Waiting> {
+    let waiting = |(_, given): (Seat, &Given)| {
+        let entry = ground.entries.iter().find(|entry| entry.n == given.seq)?;
+        let line = tell::line(ground.lang, ground.game, entry);
+        Some(Waiting {
+            since: (entry.t, entry.n),
+            words: told(ground, "desk.unannounced", &[("what", &line)]),
+            about: aloud::sentence(ground.lang, ground.game, std::slice::from_ref(entry))
+                .unwrap_or_default(),
+            acts: vec!["announce", "rescind"],
+            given: self::given(&[("seq", &given.seq.to_string())]),
+            secret: false,
+        })
+    };
+    let found = ground.game.unannounced().into_iter();
+    found.filter_map(waiting).collect()
+}
+
 /// Returns the marks that nobody has classified.
 fn unclassified(ground: &Ground) -> Vec<Waiting> {
     let waiting = |(seq, at): (u32, At)| {
@@ -204,7 +225,7 @@ fn people(ground: &Ground) -> Vec<Waiting> {
         };
         if game.absent[seat] && !game.is_over() {
             let since = (game.started.unwrap_or(At(0)), 0);
-            found.push(person("desk.absent", since, &["arrived", "absent"]));
+            found.push(person("desk.absent", since, &["arrived", "late", "absent"]));
         }
         if game.on_leave[seat] {
             let left = |event: &Event| matches!(event, Event::LeaveGiven { who } if *who == seat);
@@ -307,7 +328,7 @@ fn clocks(ground: &Ground) -> Vec<Waiting> {
     for seat in Seat::BOTH {
         let left = game.clock.left_ms(control, seat, ground.now);
         let runs = game.clock.runs == Some(seat);
-        let notice = |key: &str, under: i64, acts: &[&'static str], given: Given| Waiting {
+        let notice = |key: &str, under: i64, acts: &[&'static str], given: Values| Waiting {
             since: (since(ground, left, under, runs), u32::MAX),
             words: told(
                 ground,
