@@ -11,6 +11,7 @@ pub mod plain;
 pub mod report;
 pub mod script;
 pub mod show;
+pub mod sitting;
 pub mod source;
 pub mod store;
 pub mod table;

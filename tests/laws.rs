@@ -8,7 +8,7 @@ use tianyuan::core::game::event::{Entry, Event};
 use tianyuan::core::game::{Game, Judging, Press, decide};
 use tianyuan::core::language::{self, Line, tokens};
 use tianyuan::core::opening::BUILT_IN;
-use tianyuan::core::record::{Header, Line as Read, Replay, encode};
+use tianyuan::core::record::{Header, Line as Read, Replay, Seek, encode};
 use tianyuan::core::rulebook::CN_2025_DRAFT;
 use tianyuan::shell::phrase;
 use tianyuan::shell::table::Table;
@@ -163,6 +163,25 @@ impl Played {
             );
         }
         assert!(live == *self.table.game(), "the log tells another game");
+        self.is_found_again(replay);
+    }
+
+    /// Holds the game that is sought out against the one that is played through, at every event and from both ends.
+    fn is_found_again(&self, replay: Replay) {
+        let seek = Seek::new(replay);
+        let mut live = seek.record().beginning();
+        let mut stepped = seek.at(seek.last());
+        for at in 0..=seek.last() {
+            if let Some(entry) = at.checked_sub(1).map(|before| &seek.entries()[before]) {
+                live.apply(entry);
+            }
+            seek.step(&mut stepped, at);
+            assert!(
+                seek.at(at) == live && stepped == live,
+                "event {at} is sought out otherwise\n{}",
+                self.script()
+            );
+        }
     }
 
     fn script(&self) -> String {

@@ -73,9 +73,9 @@ fn every_numbered_item_is_an_article() {
     assert_eq!(shanghai, 5 + (5 + 4 + 5) + 7 + 2 + 7 + 5);
     let nanan = count(
         NANAN_2016,
-        &["规程七(4)", "规程八(4)", "规程十二", "一(6)", "四(5)"],
+        &["规程七(4)", "规程八(4)", "规程十一(2)", "规程十二", "一(6)", "四(5)"],
     );
-    assert_eq!(nanan, (4 + 4 + 1) + 6 + 4 + 5 + 5);
+    assert_eq!(nanan, (4 + 4 + 4 + 1) + 6 + 4 + 5 + 5);
 }
 
 #[test]

@@ -12,6 +12,9 @@ use crate::core::game::{Game, Rules, Setup};
 use crate::core::opening::Opening;
 use crate::core::rulebook;
 
+mod seek;
+pub use seek::Seek;
+
 /// The name of the format.
 pub const FORMAT: &str = "tianyuan-game";
 /// The version that this program writes.
@@ -280,6 +283,11 @@ impl Replay {
             }
         }
         Ok(replay)
+    }
+
+    /// Returns the game before the first event, under the rules that were read already.
+    pub fn beginning(&self) -> Game {
+        Game::new((*self.game.setup).clone(), self.game.rules.clone())
     }
 
     /// Takes one more line: false if it is a newer program's.

@@ -11,7 +11,11 @@ use crate::core::opening::{Cast, Named, Stage, Step, classify};
 use crate::core::shapes::{self, Kinds, ShapeRule};
 
 mod ledger;
+mod trail;
+mod watch;
 pub use ledger::{Adjourned, Appeal, Decided, Decision, Ledger, Remedied, office_of};
+pub use trail::Trail;
+pub use watch::{Cut, Notice, Short};
 
 /// Where a game is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,6 +86,8 @@ pub struct Incident {
     pub seen: Option<Seen>,
     /// Whether the opponent has demanded the penalty.
     pub demanded: bool,
+    /// The number of the move it belongs to.
+    pub number: Option<u32>,
     /// What was prescribed when it was entered.
     pub prescribed: Prescribed,
 }
@@ -283,6 +289,10 @@ pub struct Game {
     pub chief_away: bool,
     /// Who is on leave (18.4-18.6).
     pub on_leave: BySeat<bool>,
+    /// Whose connection broke off (37).
+    pub cut: BySeat<Option<Cut>>,
+    /// Since when a person is short of time (13.7).
+    pub short: BySeat<Option<At>>,
     /// The rulings.
     pub ledger: Ledger,
     /// When somebody last acted on the board.
@@ -324,6 +334,8 @@ impl Game {
             adjourned: None,
             chief_away: false,
             on_leave: BySeat::default(),
+            cut: BySeat::default(),
+            short: BySeat::default(),
             ledger: Ledger::default(),
             acted_at: At(0),
             seq: 0,
@@ -537,18 +549,6 @@ impl Game {
             .iter()
             .filter(|given| given.step == step)
             .count() as u32
-    }
-
-    /// Returns the penalties that the rulebook wants announced and nobody has announced yet, oldest first (15.2).
-    pub fn unannounced(&self) -> Vec<(Seat, &Given)> {
-        let of = |seat| self.penalties[seat].iter().map(move |given| (seat, given));
-        let waits = |(_, given): &(Seat, &Given)| {
-            let step = self.rules.book.step(&given.step);
-            !given.announced && step.is_some_and(|step| step.announce.is_some())
-        };
-        let mut found: Vec<_> = Seat::BOTH.into_iter().flat_map(of).filter(waits).collect();
-        found.sort_by_key(|(_, given)| given.seq);
-        found
     }
 
     /// Returns whether the person was disqualified.

@@ -400,6 +400,8 @@ pub fn event(lang: Lang, game: &Game, entry: &Entry) -> String {
         | Event::Expelled { .. }
         | Event::StatementTaken { .. }
         | Event::Marked { .. }
-        | Event::ViolationAnnounced { .. } => super::desk::event(lang, game, &entry.event),
+        | Event::ViolationAnnounced { .. }
+        | Event::Disconnected { .. }
+        | Event::Reconnected { .. } => super::desk::event(lang, game, &entry.event),
     }
 }

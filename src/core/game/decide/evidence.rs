@@ -6,6 +6,7 @@ use crate::core::board::Seat;
 use crate::core::game::command::desk::{Speaker, When};
 use crate::core::game::event::Event;
 use crate::core::game::refusal::Refusal;
+use crate::core::game::setup::ClockKind;
 use crate::core::game::state::{Game, Given};
 
 /// Drops a mark that is classified later.
@@ -84,10 +85,14 @@ pub(super) fn times(draft: &Draft, when: When) -> Result<(When, bool), Refusal> 
     {
         return Err(Refusal::Plain("time-order"));
     }
-    let moves = draft.game.moves.len();
+    // On a wooden board more may lie than has been entered here.
+    let last = match draft.game.setup.clock {
+        ClockKind::Program => draft.game.moves.len() + 1,
+        ClockKind::Table => usize::MAX,
+    };
     if when
         .number
-        .is_some_and(|number| number == 0 || number as usize > moves + 1)
+        .is_some_and(|number| number == 0 || number as usize > last)
     {
         return Err(Refusal::Plain("no-such-move"));
     }

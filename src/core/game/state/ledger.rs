@@ -1,6 +1,6 @@
 //! The arbiters' rulings, kept so that each can be judged again: by whom, against whom, and what taking it back undoes.
 
-use super::Matter;
+use super::{Matter, Trail};
 use crate::core::board::Seat;
 use crate::core::clock::{At, Clock};
 use crate::core::game::command::desk::{Question, Ruling};
@@ -121,15 +121,15 @@ pub const fn office_of(by: By, acting: bool) -> Option<Office> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ledger {
     /// The rulings.
-    pub decisions: Vec<Decision>,
+    pub decisions: Trail<Decision>,
     /// Proposals of what penalties add up to.
-    pub sums: Vec<u32>,
+    pub sums: Trail<u32>,
     /// Marks: the event and its moment.
-    pub marks: Vec<(u32, At)>,
+    pub marks: Trail<(u32, At)>,
     /// Rulings whose appeal was decided in the last instance.
-    pub settled: Vec<u32>,
+    pub settled: Trail<u32>,
     /// Incidents that penalties answered, as they stood.
-    pub closed: Vec<Matter>,
+    pub closed: Trail<Matter>,
 }
 
 impl Ledger {

@@ -61,10 +61,7 @@ pub fn screen() -> Box<dyn Screen> {
         Ok(record) => record,
         Err(fault) => panic!("the built-in first game is whole: {fault}"),
     };
-    let replay = match Replay::new(record, String::new()) {
-        Ok(replay) => replay.explaining(words),
-        Err(fault) => panic!("the built-in first game has sound rules: {fault}"),
-    };
+    let replay = Replay::new(record, String::new()).explaining(words);
     Box::new(Learn {
         inner: ReplayScreen::from_start(replay),
     })

@@ -6,7 +6,7 @@ use ratatui::layout::{Position, Rect};
 use crate::core::board::Seat;
 use crate::core::game::Game;
 use crate::core::game::event::Entry;
-use crate::core::record::Replay as Record;
+use crate::core::record::{Replay as Record, Seek, Unreadable};
 use crate::shell::phrase::{self, event};
 use crate::shell::tui::keymap::{Intent, Meaning};
 use crate::shell::tui::panels::view::View;
@@ -17,13 +17,9 @@ use crate::shell::tui::widgets::field::Field;
 use crate::shell::tui::widgets::text::{bar, paragraph, row, rows};
 use crate::words::{Lang, say};
 
-/// Events between two games that are kept, so that going back is quick.
-const STRIDE: usize = 32;
-
 /// The replay screen.
 pub struct Replay {
-    record: Record,
-    kept: Vec<Game>,
+    seek: Seek,
     at: usize,
     game: Game,
     view: View,
@@ -52,30 +48,17 @@ fn under(panel: Rect, used: u16) -> Rect {
 
 impl Replay {
     /// Opens a record at its last event.
-    ///
-    /// # Errors
-    /// The header's rules cannot be read.
-    pub fn new(record: Record, name: String) -> Result<Self, crate::core::record::Unreadable> {
-        let first = record.header.game()?;
-        let mut kept = vec![first.clone()];
-        let mut game = first;
-        for (i, entry) in record.entries.iter().enumerate() {
-            game.apply(entry);
-            if (i + 1) % STRIDE == 0 {
-                kept.push(game.clone());
-            }
-        }
-        let at = record.entries.len();
-        Ok(Self {
-            record,
-            kept,
-            at,
-            game,
+    pub fn new(record: Record, name: String) -> Self {
+        let seek = Seek::new(record);
+        Self {
+            at: seek.last(),
+            game: seek.record().game.clone(),
+            seek,
             view: View::new(),
             explained: None,
             going: None,
             name,
-        })
+        }
     }
 
     /// Shows an explanation of each event in the place of the list of events.
@@ -87,7 +70,7 @@ impl Replay {
 
     /// Returns the events up to the one shown last.
     pub fn entries(&self) -> &[Entry] {
-        self.record.entries.get(..self.at).unwrap_or_default()
+        self.seek.entries().get(..self.at).unwrap_or_default()
     }
 
     /// Returns the game as it stood.
@@ -107,31 +90,19 @@ impl Replay {
 
     /// Goes to the state after an event, or to the nearest there is.
     pub fn go_to(&mut self, at: usize) {
-        self.at = at.min(self.record.entries.len());
-        let start = self.at / STRIDE;
-        let Some(kept) = self.kept.get(start) else {
-            return;
-        };
-        let mut game = kept.clone();
-        for entry in &self.record.entries[start * STRIDE..self.at] {
-            game.apply(entry);
-        }
-        self.game = game;
+        self.at = at.min(self.seek.last());
+        self.seek.step(&mut self.game, self.at);
     }
 
     /// Takes more events that another process has written; whoever stood at the end stays there.
     ///
     /// # Errors
     /// A line that cannot be read.
-    pub fn follow(&mut self, bodies: &[String]) -> Result<(), crate::core::record::Unreadable> {
-        let at_end = self.at == self.record.entries.len();
+    pub fn follow(&mut self, bodies: &[String]) -> Result<(), Unreadable> {
+        let at_end = self.at == self.seek.last();
         for body in bodies {
-            let line = self.record.entries.len() + 2;
-            if !self.record.take(body, line)? {
+            if !self.seek.take(body)? {
                 break;
-            }
-            if self.record.entries.len().is_multiple_of(STRIDE) {
-                self.kept.push(self.record.game.clone());
             }
         }
         if at_end {
@@ -199,7 +170,7 @@ impl Replay {
         theme: &Theme,
     ) -> Option<Position> {
         let looks = &theme.looks;
-        let events = self.record.entries.len().to_string();
+        let events = self.seek.entries().len().to_string();
         let at = self.at.to_string();
         let values = [
             ("name", self.name.as_str()),
@@ -241,15 +212,15 @@ impl Replay {
 
     /// Returns the whole of the event shown last: its line beside the board may be cut.
     fn told(&self, lang: Lang) -> Option<String> {
-        let entry = self.record.entries.get(self.at.checked_sub(1)?)?;
+        let entry = self.seek.entries().get(self.at.checked_sub(1)?)?;
         let who = event::by(lang, &self.game, entry.by);
-        let what = event::event(lang, &self.record.game, entry);
+        let what = event::event(lang, &self.seek.record().game, entry);
         let wall = entry.wall.as_deref().unwrap_or_default();
         Some(format!("#{} {who}: {what}  {wall}", entry.n))
     }
 
     fn foot(&self, lang: Lang) -> String {
-        match self.record.newer {
+        match self.seek.record().newer {
             Some(event) => say(lang, "log.newer", &[("event", &event.to_string())]),
             None if self.explained.is_some() => say(lang, "learn.hint", &[]),
             None => say(lang, "replay.hint", &[]),
@@ -332,7 +303,7 @@ impl Replay {
 
     /// Returns which events so many rows show.
     fn shown(&self, height: usize) -> (usize, usize) {
-        let all = self.record.entries.len();
+        let all = self.seek.entries().len();
         let last = (self.at + height / 3).clamp(height.min(all), all);
         (last.saturating_sub(height), last)
     }
@@ -355,10 +326,10 @@ impl Replay {
             return;
         }
         let (first, last) = self.shown(height);
-        for (i, entry) in self.record.entries[first..last].iter().enumerate() {
+        for (i, entry) in self.seek.entries()[first..last].iter().enumerate() {
             let on = u16::try_from(i).unwrap_or(u16::MAX);
             let who = event::by(lang, &self.game, entry.by);
-            let what = event::event(lang, &self.record.game, entry);
+            let what = event::event(lang, &self.seek.record().game, entry);
             let time = phrase::clock(entry.t.0 as i64);
             let words = format!("{:>4} {time:>6} {who}: {what}", entry.n);
             if entry.n as usize == self.at {

@@ -75,7 +75,7 @@ impl ReplayScreen {
         let name = path
             .file_name()
             .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-        let replay = Replay::new(show::find(path, None)?.replay, name)?;
+        let replay = Replay::new(show::find(path, None)?.replay, name);
         Ok(Self::from_start(replay))
     }
 
@@ -89,7 +89,7 @@ impl ReplayScreen {
         let name = path
             .file_name()
             .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-        let replay = Replay::new(Record::read(&bodies, None)?, name)?;
+        let replay = Replay::new(Record::read(&bodies, None)?, name);
         Ok(Self::of(replay, Some(follower)))
     }
 }

@@ -100,12 +100,14 @@ impl TableScreen {
 
     /// Returns whether whoever's word it is may say this now.
     fn may(&self, action: Action) -> bool {
+        let by = self.speaker(&action);
+        let mine = self.rights().may(self.game(), by, &action);
         let command = Command {
-            by: self.hand.speaks(self.game(), &action),
+            by,
             at: self.now(),
             action,
         };
-        decide(self.game(), &command).is_ok()
+        mine && decide(self.game(), &command).is_ok()
     }
 
     /// Returns where each act stands, as many as there is room for beside the foot.

@@ -16,7 +16,7 @@ impl TableScreen {
     /// Returns what the desk and its forms are filled from.
     pub(super) fn ground(&self, lang: Lang) -> Ground<'_> {
         let office = match self.hand {
-            Hand::Players => Office::Referee,
+            Hand::Players | Hand::Seat(_) | Hand::Nobody => Office::Referee,
             Hand::Office(office) => office,
         };
         Ground {

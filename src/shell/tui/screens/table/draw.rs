@@ -71,7 +71,7 @@ impl TableScreen {
         parts.extend(opening(lang));
         let office = say(lang, "table.office", &[("office", &self.hand.name(lang))]);
         let look = match self.hand {
-            Hand::Players => dress.theme.looks.faint,
+            Hand::Players | Hand::Seat(_) | Hand::Nobody => dress.theme.looks.faint,
             Hand::Office(_) => dress.theme.looks.running,
         };
         let width = u16::try_from(office.width()).unwrap_or(area.width);
@@ -177,14 +177,15 @@ impl TableScreen {
                     looks.field.style(),
                 );
             }
-            Overlay::Ask(question) => ask(question, self.game(), buf, dress),
+            Overlay::Ask(question) => ask(question, self.game(), self.is_served(), buf, dress),
             Overlay::Claims(picker) => {
                 let point = self.cursor.to_string();
                 let lines = CLAIMS.map(|key| say(lang, key, &[("point", &point)]));
                 list(buf, dress, "overlay.claim", &lines, *picker);
             }
             Overlay::Offices(picker) => {
-                let names = Hand::ALL.map(|hand| self.named(hand, lang));
+                let hands = self.rights().hands();
+                let names: Vec<_> = hands.iter().map(|hand| self.named(*hand, lang)).collect();
                 list(buf, dress, "overlay.office", &names, *picker);
             }
             Overlay::Counter(counter) => {
@@ -244,8 +245,7 @@ impl TableScreen {
 
     /// Returns who would write an incident now.
     fn arbiter(&self) -> Who {
-        self.hand
-            .speaks(self.game(), &action(Person::Seat(Seat::P1), ""))
+        self.speaker(&action(Person::Seat(Seat::P1), ""))
     }
 }
 
@@ -261,9 +261,10 @@ fn list(buf: &mut Buffer, dress: &Dress, title: &str, lines: &[String], picker: 
     picker.draw(buf, inner, lines, &dress.theme.looks);
 }
 
-fn ask(question: &Question, game: &Game, buf: &mut Buffer, dress: &Dress) {
+fn ask(question: &Question, game: &Game, served: bool, buf: &mut Buffer, dress: &Dress) {
     let words = match question {
         Question::Pass => say(dress.lang, "ask.pass", &[]),
+        Question::Quit if served => say(dress.lang, "ask.get-up", &[]),
         Question::Quit => say(dress.lang, "ask.quit", &[]),
         Question::Resign(seat) => {
             let who = phrase::event::person(game, *seat);

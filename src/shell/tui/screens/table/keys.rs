@@ -42,7 +42,9 @@ impl TableScreen {
             Intent::Mark => self.sit_for(Then::Mark, lang),
             Intent::Announce => self.say(Action::Desk(Desk::Announce(None)), lang),
             Intent::Resign => self.ask_to_resign(lang),
-            Intent::Office => self.overlay = Some(Overlay::offices(self.hand)),
+            Intent::Office => {
+                self.overlay = Some(Overlay::offices(self.hand, &self.rights().hands()));
+            }
             Intent::Numbers => self.next_numbers(lang),
             Intent::Turn => self.turn(false, lang),
             Intent::TurnBack => self.turn(true, lang),
@@ -55,6 +57,7 @@ impl TableScreen {
             Intent::Hints => self.switch_hints(lang),
             Intent::Why => self.show_why(lang),
             Intent::Signals => self.switch_signals(lang),
+            Intent::Quit if self.hand == Hand::Nobody => return Next::Close,
             Intent::Quit => self.overlay = Some(Overlay::Ask(Question::Quit)),
             Intent::First
             | Intent::Last
@@ -166,7 +169,7 @@ impl TableScreen {
             (Hand::Office(_), Some(Open::Claim(_))) => Action::Uphold(Charge::Nobody),
             (Hand::Office(_), Some(Open::Proposal(_))) => Action::Confirm(None),
             (Hand::Office(_), Some(Open::Incident(_))) => Action::Impose(None),
-            (Hand::Players | Hand::Office(_), _) => Action::Agree,
+            (Hand::Players | Hand::Seat(_) | Hand::Nobody | Hand::Office(_), _) => Action::Agree,
         };
         self.say(action, lang);
     }
@@ -176,7 +179,9 @@ impl TableScreen {
         let begun = match (self.hand, self.before_arbiter()) {
             (Hand::Office(_), Some(Open::Claim(_))) => "reject \"",
             (Hand::Office(_), Some(Open::Proposal(_) | Open::Incident(_))) => "dismiss \"",
-            (Hand::Players | Hand::Office(_), _) => return self.say(Action::Refuse, lang),
+            (Hand::Players | Hand::Seat(_) | Hand::Nobody | Hand::Office(_), _) => {
+                return self.say(Action::Refuse, lang);
+            }
         };
         self.overlay = Some(Overlay::command(begun));
     }

@@ -10,7 +10,6 @@ use crate::core::game::command::desk::Desk;
 use crate::core::game::command::{Action, Charge, Claim, Command, Person};
 use crate::core::game::event::Then;
 use crate::core::game::{Game, decide};
-use crate::shell::hand::Hand;
 use crate::shell::tell;
 use crate::shell::tui::screens::page::Page;
 use crate::words::{Lang, say};
@@ -161,7 +160,7 @@ impl TableScreen {
         lines.extend(self.point_acts(lang));
         let plain = plain_acts();
         lines.extend(plain.iter().filter_map(|act| self.line(lang, act)));
-        if self.hand != Hand::Players {
+        if self.hand.is_office() {
             lines.push(shown(lang, "i", "incident WHO ARTICLE", "key.incident", ""));
             lines.extend(self.desk_acts(lang, &plain));
         }
@@ -173,12 +172,13 @@ impl TableScreen {
     }
 
     fn is_taken(&self, action: &Action) -> bool {
+        let by = self.speaker(action);
         let command = Command {
-            by: self.hand.speaks(self.game(), action),
+            by,
             at: self.now(),
             action: action.clone(),
         };
-        decide(self.game(), &command).is_ok()
+        self.rights().may(self.game(), by, action) && decide(self.game(), &command).is_ok()
     }
 
     fn line(&self, lang: Lang, act: &Act) -> Option<String> {

@@ -6,7 +6,6 @@ use super::acts::Press;
 use super::overlay::{CLAIMS, Overlay};
 use super::{Next, TableScreen};
 use crate::core::game::command::Action;
-use crate::shell::hand::Hand;
 use crate::shell::tui::keymap::{Intent, Meaning};
 use crate::shell::tui::panels::Layout;
 use crate::shell::tui::screens::Dress;
@@ -57,9 +56,10 @@ impl TableScreen {
 
     /// A press on what is open: a player claims, an office goes to the desk.
     fn at_open(&self) -> Intent {
-        match self.hand {
-            Hand::Players => Intent::Claim,
-            Hand::Office(_) => Intent::Desk,
+        if self.hand.is_office() {
+            Intent::Desk
+        } else {
+            Intent::Claim
         }
     }
 
@@ -89,7 +89,7 @@ impl TableScreen {
                 (Overlay::Claims(picker), intent)
             }
             Overlay::Offices(picker) => {
-                let (picker, intent) = in_list(picker, Hand::ALL.len(), at, area);
+                let (picker, intent) = in_list(picker, self.rights().hands().len(), at, area);
                 (Overlay::Offices(picker), intent)
             }
             Overlay::Steps(offence, picker) => {

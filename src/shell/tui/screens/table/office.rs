@@ -118,8 +118,11 @@ impl TableScreen {
     /// Lets an arbiter do this; between two players whoever does it is the referee, and the screen says so.
     pub(super) fn sit_for(&mut self, then: Then, lang: Lang) {
         let hand = match self.hand {
-            Hand::Players => Hand::Office(Office::Referee),
             office @ Hand::Office(_) => office,
+            Hand::Players | Hand::Seat(_) | Hand::Nobody => match self.rights().first_office() {
+                Some(office) => Hand::Office(office),
+                None => return self.refuse(say(lang, "table.not-yours", &[])),
+            },
         };
         self.sit(hand, then, lang);
     }
@@ -134,7 +137,9 @@ impl TableScreen {
                     then,
                 }));
             }
-            Hand::Players | Hand::Office(_) => self.seated(hand, then, lang),
+            Hand::Players | Hand::Seat(_) | Hand::Nobody | Hand::Office(_) => {
+                self.seated(hand, then, lang);
+            }
         }
     }
 
@@ -224,7 +229,7 @@ impl TableScreen {
             Hand::Office(office) if self.pins.asks(office) => {
                 say(lang, "pin.asked", &[("office", &name)])
             }
-            Hand::Players | Hand::Office(_) => name,
+            Hand::Players | Hand::Seat(_) | Hand::Nobody | Hand::Office(_) => name,
         }
     }
 }

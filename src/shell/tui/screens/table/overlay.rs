@@ -14,7 +14,7 @@ use crate::core::game::command::{Action, Claim, Penalty, Person, Who};
 use crate::core::game::event::{Culprit, Entry, Event};
 use crate::shell::hand::Hand;
 use crate::shell::phrase;
-use crate::shell::source::{stamp, wall};
+use crate::shell::source::stamp;
 use crate::shell::store::Fault;
 use crate::shell::tui::keymap::{Context, Intent, Meaning};
 use crate::shell::tui::screens::page::Page;
@@ -99,13 +99,9 @@ impl Overlay {
     }
 
     /// The list of offices, the present one chosen.
-    pub fn offices(hand: Hand) -> Self {
-        Self::Offices(Picker::at(
-            Hand::ALL
-                .iter()
-                .position(|known| *known == hand)
-                .unwrap_or(0),
-        ))
+    pub fn offices(hand: Hand, hands: &[Hand]) -> Self {
+        let at = hands.iter().position(|known| *known == hand);
+        Self::Offices(Picker::at(at.unwrap_or(0)))
     }
 
     /// An incident from its beginning.
@@ -302,11 +298,12 @@ impl TableScreen {
     }
 
     fn offices(&mut self, picker: Picker, meaning: Meaning, lang: Lang) {
-        match pick(picker, meaning, Hand::ALL.len()) {
+        let hands = self.rights().hands();
+        match pick(picker, meaning, hands.len()) {
             Picked::Still(picker) => self.overlay = Some(Overlay::Offices(picker)),
             Picked::At(at) => {
                 self.message = None;
-                let hand = Hand::ALL.get(at).copied().unwrap_or(self.hand);
+                let hand = hands.get(at).copied().unwrap_or(self.hand);
                 self.sit(hand, Then::Sit, lang);
             }
         }
@@ -318,7 +315,7 @@ impl TableScreen {
             Step::Closed => {}
             Step::Type(line) => self.overlay = Some(Overlay::command(&line)),
             Step::Write(by, action) => {
-                let by = by.unwrap_or_else(|| self.hand.speaks(self.game(), &action));
+                let by = by.unwrap_or_else(|| self.speaker(&action));
                 let written = self.act_as(by, action, lang).unwrap_or_default();
                 self.follow_up(&written, lang);
             }
@@ -391,7 +388,7 @@ impl TableScreen {
             return;
         }
         let path = PathBuf::from(field.cleaned());
-        match self.table.go_on_into(&path, Some(wall())) {
+        match self.table.go_on_into(&path) {
             Ok(()) => {
                 if let Err(fault) = self.pins.follow(&path) {
                     return self.fail(&fault, lang);
