@@ -265,6 +265,24 @@ fn giving_up_asks_first_and_needs_no_line() {
 }
 
 #[test]
+fn short_clocks_and_broken_connections_stand_at_the_desk() {
+    let short = "rule=free time=60m judging=table begins=first-act p1=A p2=B";
+    let mut seen = seated(short, &["h8", "referee: adjust p2 =2:00 \"an old clock\""]);
+    seen.keys("t")
+        .shows(&["B has less than 5 minutes", "need not record (13.7)"]);
+    seen.keys("<Enter>")
+        .shows(&["referee: note \"Both were told"]);
+    seen.keys("<Enter>t").lacks(&["has less than 5 minutes"]);
+    seen.keys("<Esc>")
+        .lines(&["referee: adjust p2 =0:08 \"x\""]);
+    seen.keys("t").shows(&["B has 0:08 left"]).keys("<Esc>");
+    let mut seen = seated(short, &["h8", "referee: disconnect p2"]);
+    seen.keys("t").shows(&["B is disconnected"]);
+    seen.keys("<Enter>").shows(&["referee: reconnect p2"]);
+    seen.keys("<Enter>t").lacks(&["B is disconnected"]);
+}
+
+#[test]
 fn a_wooden_clock_is_not_ours() {
     let mut seen = seated(&format!("{FREE} clock=table"), &["h8"]);
     seen.shows(&["wooden", "incidents now"])

@@ -21,7 +21,6 @@ mod matters;
 mod picture;
 
 pub use acts::{ACTS, Kind, Says, act};
-use foresee::Foreseen;
 pub use form::{Filled, Form, Ground};
 use matters::Waiting;
 
@@ -54,14 +53,14 @@ pub enum Chosen {
     Pin,
 }
 
-/// Returns whether an act has what it is about: a word alone would be taken, an entry is there to be named.
+/// Returns whether an act can be entered now: some word of it would be taken, or what it names is there.
 pub fn is_open(act: &'static acts::Act, ground: &Ground) -> bool {
-    if !act.parts.is_empty() {
-        let mut named = act.parts.iter().filter(|part| part.name == "seq");
-        return named.all(|part| choices::are_there(part, ground));
+    let mut named = act.parts.iter().filter(|part| part.name == "seq");
+    if !named.all(|part| choices::are_there(part, ground)) {
+        return false;
     }
-    let form = Form::begin(vec![act], vec![], ground);
-    form.is_some_and(|form| matches!(foresee::foresee(&form, ground), Foreseen::Brings(_)))
+    let is_free = |part: &acts::Part| part.needed && matches!(part.kind, Kind::Article);
+    act.parts.iter().any(is_free) || foresee::is_taken(act, ground)
 }
 
 /// Rows under the list: what is known of the chosen line, and the keys.
@@ -84,7 +83,8 @@ impl Counter {
     fn items(&self, ground: &Ground) -> Vec<Item> {
         let waiting = matters::waiting(ground).into_iter().map(Item::Waiting);
         let acts = ACTS.iter().map(Item::Act);
-        let all = waiting.chain(acts).chain([Item::Pin]);
+        let pin = ground.has_pins.then_some(Item::Pin);
+        let all = waiting.chain(acts).chain(pin);
         let asked: String = self.filter.cleaned().chars().map(fold).collect();
         let asked = asked.trim().to_lowercase();
         let mut found: Vec<_> = all

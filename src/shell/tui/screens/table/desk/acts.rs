@@ -278,6 +278,8 @@ pub const ACTS: &[Act] = &[
     office("place-clock", "place-clock", "place-clock", &[]),
     office("permit", "permit", "", &[WHO_LEAVES]),
     office("returned", "back", "", &[WHO]),
+    office("disconnect", "disconnect", "", &[WHOM]),
+    office("reconnect", "reconnect", "", &[WHOM]),
     office("adjourn", "adjourn", "adjourned", &[]),
     office("resume", "resume", "not-adjourned", &[]),
     office(

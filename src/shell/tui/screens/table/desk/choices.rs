@@ -70,6 +70,12 @@ pub fn of(part: &Part, fill: &Fill, ground: &Ground) -> Vec<Choice> {
     }
 }
 
+/// Returns the first entry of this kind.
+pub fn first(of: Of, ground: &Ground) -> String {
+    let found = entries(of, ground).into_iter().next();
+    found.map_or_else(String::new, |choice| choice.value)
+}
+
 /// Returns whether there is anything to be named in this field.
 pub fn are_there(part: &Part, ground: &Ground) -> bool {
     !of(part, &Fill::default(), ground).is_empty()
