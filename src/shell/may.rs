@@ -92,7 +92,7 @@ pub fn plain_acts() -> Vec<Act> {
             "claim.menu.time",
             Action::Claim(Claim::Time(None)),
         ),
-        act("", "resign", "resignation", "may.resign", Action::Resign),
+        act("E", "resign", "resignation", "may.resign", Action::Resign),
         act("", "sign", "not-signer", "may.sign", Action::Sign),
         act(
             "g",

@@ -39,6 +39,7 @@ pub enum Intent {
     Incident,
     Desk,
     Mark,
+    Announce,
     Resign,
     Office,
     Numbers,

@@ -64,6 +64,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[Char('g')], Intent::Clock, "key.clock", &[Table]),
     bind(&[Char('i')], Intent::Incident, "key.incident", &[Table]),
     bind(&[Char('t')], Intent::Desk, "key.desk", &[Table]),
+    bind(&[Char('A')], Intent::Announce, "key.announce", &[Table]),
     bind(&[Char('M')], Intent::Mark, "key.mark", &[Table]),
     bind(&[Char('o')], Intent::Office, "key.office", &[Table]),
     bind(&[Char(':')], Intent::Command, "key.command", &[Table]),

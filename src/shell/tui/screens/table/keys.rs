@@ -5,6 +5,7 @@ use super::office::Then;
 use super::overlay::{Overlay, Question};
 use super::{Next, TableScreen};
 use crate::core::game::Open;
+use crate::core::game::command::desk::Desk;
 use crate::core::game::command::{Action, Charge, Who};
 use crate::core::opening::Step;
 use crate::shell::hand::Hand;
@@ -43,6 +44,7 @@ impl TableScreen {
             Intent::Incident => self.sit_for(Then::Incident, lang),
             Intent::Desk => self.sit_for(Then::Desk, lang),
             Intent::Mark => self.sit_for(Then::Mark, lang),
+            Intent::Announce => self.say(Action::Desk(Desk::Announce(None)), lang),
             Intent::Resign => self.ask_to_resign(lang),
             Intent::Office => {
                 self.overlay = Some(Overlay::offices(self.hand, &self.rights().hands()));
