@@ -299,7 +299,11 @@ fn check_entries(book: &str, cases: &str) {
         .flat_map(|entry| &entry.articles)
         .map(String::as_str)
         .collect();
-    let known: BTreeSet<&str> = book.articles.iter().map(|one| one.number.as_str()).collect();
+    let known: BTreeSet<&str> = book
+        .articles
+        .iter()
+        .map(|one| one.number.as_str())
+        .collect();
     let untold: Vec<_> = known.difference(&told).collect();
     assert!(untold.is_empty(), "{}: no case for {untold:?}", book.id);
     let unknown: Vec<_> = told.difference(&known).collect();

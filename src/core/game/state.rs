@@ -283,6 +283,8 @@ pub struct Game {
     pub penalties: BySeat<Vec<Given>>,
     /// Who has signed.
     pub signed: Vec<Seat>,
+    /// Who has done what is due to the record after the end, by article (13.7, 13.9).
+    pub recorded: Vec<(Seat, String)>,
     /// The adjournment, while there is one.
     pub adjourned: Option<Adjourned>,
     /// Whether the chief is away and the deputy acts for him (25.3.2.C).
@@ -331,6 +333,7 @@ impl Game {
             open: Vec::new(),
             penalties: BySeat::default(),
             signed: Vec::new(),
+            recorded: Vec::new(),
             adjourned: None,
             chief_away: false,
             on_leave: BySeat::default(),
