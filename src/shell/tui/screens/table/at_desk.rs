@@ -25,6 +25,8 @@ impl TableScreen {
             now: self.now(),
             lang,
             office: office.word(),
+            is_office: self.hand.is_office(),
+            has_pins: !self.is_served(),
         }
     }
 

@@ -21,12 +21,11 @@ mod matters;
 mod picture;
 
 pub use acts::{ACTS, Kind, Says, act};
-use foresee::Foreseen;
 pub use form::{Filled, Form, Ground};
 use matters::Waiting;
 
 /// The list of the desk: which line is chosen, and what was typed to find one.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Counter {
     picker: Picker,
     filter: Field,
@@ -54,14 +53,14 @@ pub enum Chosen {
     Pin,
 }
 
-/// Returns whether an act has what it is about: a word alone would be taken, an entry is there to be named.
+/// Returns whether an act can be entered now: some word of it would be taken, or what it names is there.
 pub fn is_open(act: &'static acts::Act, ground: &Ground) -> bool {
-    if !act.parts.is_empty() {
-        let mut named = act.parts.iter().filter(|part| part.name == "seq");
-        return named.all(|part| choices::are_there(part, ground));
+    let mut named = act.parts.iter().filter(|part| part.name == "seq");
+    if !named.all(|part| choices::are_there(part, ground)) {
+        return false;
     }
-    let form = Form::begin(vec![act], vec![], ground);
-    form.is_some_and(|form| matches!(foresee::foresee(&form, ground), Foreseen::Brings(_)))
+    let is_free = |part: &acts::Part| part.needed && matches!(part.kind, Kind::Article);
+    act.parts.iter().any(is_free) || foresee::is_taken(act, ground)
 }
 
 /// Rows under the list: what is known of the chosen line, and the keys.
@@ -70,15 +69,32 @@ const UNDER: u16 = 4;
 const TIME: usize = 7;
 
 impl Counter {
+    /// Begins at the oldest matter that somebody can answer.
+    pub fn begin(ground: &Ground) -> Self {
+        let waiting = matters::waiting(ground);
+        let first = waiting.iter().position(|waiting| !waiting.acts.is_empty());
+        Self {
+            picker: Picker::at(first.unwrap_or(0)),
+            filter: Field::default(),
+        }
+    }
+
     /// Returns the lines that hold what was typed.
     fn items(&self, ground: &Ground) -> Vec<Item> {
         let waiting = matters::waiting(ground).into_iter().map(Item::Waiting);
         let acts = ACTS.iter().map(Item::Act);
-        let all = waiting.chain(acts).chain([Item::Pin]);
+        let pin = ground.has_pins.then_some(Item::Pin);
+        let all = waiting.chain(acts).chain(pin);
         let asked: String = self.filter.cleaned().chars().map(fold).collect();
         let asked = asked.trim().to_lowercase();
-        all.filter(|item| asked.is_empty() || item.line(ground).to_lowercase().contains(&asked))
-            .collect()
+        let mut found: Vec<_> = all
+            .filter(|item| asked.is_empty() || item.line(ground).to_lowercase().contains(&asked))
+            .collect();
+        // A verb that begins so is meant before a line that only holds it.
+        if !asked.is_empty() {
+            found.sort_by_key(|item| !item.begins(&asked));
+        }
+        found
     }
 
     /// Takes an input.
@@ -172,6 +188,10 @@ impl Counter {
             };
             paragraph(buf, rows(under, 0, 3), &about, look.style());
         }
+        if items.is_empty() {
+            let none = say(ground.lang, "desk.none-found", &[]);
+            row(buf, list, 0, &none, looks.faint.style());
+        }
         let foot = rows(area, area.height.saturating_sub(1), 1);
         let hint = say(ground.lang, "desk.hint", &[]);
         let width = u16::try_from(hint.width()).unwrap_or(0);
@@ -193,6 +213,14 @@ fn list_of(area: Rect) -> Rect {
 impl Item {
     const fn is_waiting(&self) -> bool {
         matches!(self, Self::Waiting(_))
+    }
+
+    fn begins(&self, asked: &str) -> bool {
+        match self {
+            Self::Act(act) => act.verb.starts_with(asked),
+            Self::Waiting(_) => false,
+            Self::Pin => "pin".starts_with(asked),
+        }
     }
 
     fn line(&self, ground: &Ground) -> String {

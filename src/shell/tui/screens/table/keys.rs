@@ -5,6 +5,7 @@ use super::office::Then;
 use super::overlay::{Overlay, Question};
 use super::{Next, TableScreen};
 use crate::core::game::Open;
+use crate::core::game::command::desk::Desk;
 use crate::core::game::command::{Action, Charge, Who};
 use crate::core::opening::Step;
 use crate::shell::hand::Hand;
@@ -14,6 +15,10 @@ use crate::words::{Lang, say};
 
 impl TableScreen {
     /// Does what a key means at the board.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "all other intents belong to other screens"
+    )]
     pub(super) fn intent(&mut self, intent: Intent, lang: Lang) -> Next {
         if self.left_review(intent, lang) {
             return Next::Stay;
@@ -39,6 +44,7 @@ impl TableScreen {
             Intent::Incident => self.sit_for(Then::Incident, lang),
             Intent::Desk => self.sit_for(Then::Desk, lang),
             Intent::Mark => self.sit_for(Then::Mark, lang),
+            Intent::Announce => self.say(Action::Desk(Desk::Announce(None)), lang),
             Intent::Resign => self.ask_to_resign(lang),
             Intent::Office => {
                 self.overlay = Some(Overlay::offices(self.hand, &self.rights().hands()));
@@ -57,18 +63,7 @@ impl TableScreen {
             Intent::Signals => self.switch_signals(lang),
             Intent::Quit if self.hand == Hand::Nobody => return Next::Close,
             Intent::Quit => self.overlay = Some(Overlay::Ask(Question::Quit)),
-            Intent::First
-            | Intent::Last
-            | Intent::PageBack
-            | Intent::PageForward
-            | Intent::Next
-            | Intent::Previous
-            | Intent::GoTo
-            | Intent::Language
-            | Intent::Theme
-            | Intent::Glyphs
-            | Intent::Mouse
-            | Intent::Help => {}
+            _ => {}
         }
         Next::Stay
     }

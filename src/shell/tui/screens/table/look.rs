@@ -71,6 +71,7 @@ impl TableScreen {
                 | Intent::Incident
                 | Intent::Desk
                 | Intent::Mark
+                | Intent::Announce
                 | Intent::Resign
                 | Intent::Why
         );

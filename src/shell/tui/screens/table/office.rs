@@ -148,7 +148,9 @@ impl TableScreen {
         match then {
             Then::Sit | Then::Set => {}
             Then::Incident => self.overlay = Some(Overlay::incident(self.game())),
-            Then::Desk => self.overlay = Some(Overlay::Counter(Counter::default())),
+            Then::Desk => {
+                self.overlay = Some(Overlay::Counter(Counter::begin(&self.ground(lang))));
+            }
             Then::Mark => {
                 if self.act(Action::Desk(Desk::Mark(None)), lang).is_some() {
                     self.tell(say(lang, "desk.marked", &[]));

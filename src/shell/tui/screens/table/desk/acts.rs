@@ -71,6 +71,8 @@ pub enum Of {
     Proposals,
     /// Appeals that are open.
     Appeals,
+    /// Penalties that have to be announced and were not (15.2).
+    Unannounced,
     /// Rulings that stand.
     Rulings,
     /// Marks that are not classified.
@@ -188,6 +190,12 @@ pub const ACTS: &[Act] = &[
         ],
     ),
     office(
+        "announce",
+        "announce",
+        "nothing-to-announce",
+        &[free("seq", "", Kind::Entry(Of::Unannounced))],
+    ),
+    office(
         "confirm",
         "confirm",
         "no-proposal",
@@ -270,6 +278,8 @@ pub const ACTS: &[Act] = &[
     office("place-clock", "place-clock", "place-clock", &[]),
     office("permit", "permit", "", &[WHO_LEAVES]),
     office("returned", "back", "", &[WHO]),
+    office("disconnect", "disconnect", "", &[WHOM]),
+    office("reconnect", "reconnect", "", &[WHOM]),
     office("adjourn", "adjourn", "adjourned", &[]),
     office("resume", "resume", "not-adjourned", &[]),
     office(

@@ -70,6 +70,12 @@ pub fn of(part: &Part, fill: &Fill, ground: &Ground) -> Vec<Choice> {
     }
 }
 
+/// Returns the first entry of this kind.
+pub fn first(of: Of, ground: &Ground) -> String {
+    let found = entries(of, ground).into_iter().next();
+    found.map_or_else(String::new, |choice| choice.value)
+}
+
 /// Returns whether there is anything to be named in this field.
 pub fn are_there(part: &Part, ground: &Ground) -> bool {
     !of(part, &Fill::default(), ground).is_empty()
@@ -138,6 +144,14 @@ pub fn named(part: &Part, word: &str, ground: &Ground) -> String {
         Some("") | None => say(ground.lang, "desk.word.unsaid", &[]),
         Some(_) => say(ground.lang, &format!("desk.word.{}-{word}", part.name), &[]),
     }
+}
+
+/// Returns the name of a field.
+pub fn label(part: &Part, ground: &Ground) -> String {
+    use crate::core::board::Seat;
+    let [p1, p2] = Seat::BOTH.map(|seat| event::person(ground.game, seat));
+    let key = format!("desk.part.{}", part.name);
+    say(ground.lang, &key, &[("p1", &p1), ("p2", &p2)])
 }
 
 /// Returns a person's or a leader's name with the colour he holds.
@@ -215,6 +229,12 @@ fn entries(of: Of, ground: &Ground) -> Vec<Choice> {
         Of::Marks => {
             let marks = marks(ground);
             logged(ground, |seq| marks.iter().any(|(mark, _)| *mark == seq))
+        }
+        Of::Unannounced => {
+            let waiting = game.unannounced();
+            logged(ground, |seq| {
+                waiting.iter().any(|(_, given)| given.seq == seq)
+            })
         }
         Of::Rulings => logged(ground, |seq| {
             let ruling = game.ledger.find(seq);

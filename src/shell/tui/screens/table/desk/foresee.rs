@@ -1,5 +1,7 @@
 //! What a form's line would bring, said before it is written.
 
+use super::acts::{Act, Kind, Says};
+use super::choices;
 use super::form::{Form, Ground};
 use crate::core::game::command::desk::{Desk, Salt};
 use crate::core::game::command::{Action, Command, Offender, Penalty, Who};
@@ -28,7 +30,7 @@ pub fn foresee(form: &Form, ground: &Ground) -> Foreseen {
     let parts = form.act().parts.iter().enumerate();
     let missing: Vec<_> = parts
         .filter(|(at, _)| form.missing(*at, ground))
-        .map(|(_, part)| say(lang, &format!("desk.part.{}", part.name), &[]))
+        .map(|(_, part)| choices::label(part, ground))
         .collect();
     if !missing.is_empty() {
         let parts = missing.join(&say(lang, "desk.and", &[]));
@@ -45,16 +47,14 @@ pub fn foresee(form: &Form, ground: &Ground) -> Foreseen {
     }
 }
 
-fn judged(by: Who, mut action: Action, ground: &Ground) -> Foreseen {
+fn judged(by: Who, action: Action, ground: &Ground) -> Foreseen {
     let lang = ground.lang;
-    if let Action::Seal(_, salt) = &mut action {
-        *salt = Some(Salt([0; 32]));
-    }
+    let action = sealed(action);
     if matches!(action, Action::Desk(Desk::Resume(_))) {
         // What lies in the envelope is known to nobody before it is opened.
         return Foreseen::Brings(vec![say(lang, "desk.envelope", &[])]);
     }
-    let mut lines = rests(by, &action, ground);
+    let lines = rests(by, &action, ground);
     let command = Command {
         by,
         at: ground.now,
@@ -67,10 +67,83 @@ fn judged(by: Who, mut action: Action, ground: &Ground) -> Foreseen {
         }
         Ok(entries) => {
             let mut told: Vec<_> = entries.iter().flat_map(|entry| of(entry, ground)).collect();
-            told.append(&mut lines);
+            // A penalty that enters its own incident has told what is prescribed.
+            for line in lines {
+                if !told.contains(&line) {
+                    told.push(line);
+                }
+            }
             Foreseen::Brings(told)
         }
     }
+}
+
+/// Returns whether some word of the act would be taken now: each of its first choices, and anything for what is typed.
+pub fn is_taken(act: &Act, ground: &Ground) -> bool {
+    let speakers: &[&str] = match act.says {
+        Says::Office => &[ground.office],
+        Says::Player => &["p1", "p2"],
+        Says::Side => &["p1", "p2", "leader1", "leader2"],
+    };
+    let mut words: &[&str] = &[""];
+    for part in act.parts.iter().rev().filter(|part| part.needed) {
+        if let Kind::One(known) = part.kind {
+            words = known;
+        }
+    }
+    speakers.iter().any(|by| {
+        let mut lines = words
+            .iter()
+            .map(|word| format!("{by}: {}", sample(act, word, ground)));
+        lines.any(|line| would_take(&line, ground))
+    })
+}
+
+/// Returns the act with this word for its first choice, and something for everything else that it needs.
+fn sample(act: &Act, first: &str, ground: &Ground) -> String {
+    let mut line = act.verb.to_owned();
+    let mut chosen = Some(first);
+    for part in act.parts.iter().filter(|part| part.needed) {
+        let value = match part.kind {
+            Kind::One(words) => chosen.take().or(words.first().copied()).unwrap_or_default(),
+            Kind::Sign(_) => "+1",
+            Kind::Text => "\"?\"",
+            Kind::Bare if line.ends_with("+1") => continue,
+            Kind::Entry(of) => {
+                line.push_str(&format!(" {}", choices::first(of, ground)));
+                continue;
+            }
+            Kind::Bare | Kind::Moment | Kind::Article | Kind::Step => "1",
+        };
+        line.push_str(&format!(" {}{value}", part.before));
+    }
+    line
+}
+
+fn would_take(line: &str, ground: &Ground) -> bool {
+    let Ok(Line::Act {
+        who: Some(by),
+        action,
+        ..
+    }) = parse(line)
+    else {
+        return false;
+    };
+    let command = Command {
+        by,
+        at: ground.now,
+        action: sealed(action),
+    };
+    let is_resumed = matches!(command.action, Action::Desk(Desk::Resume(_)));
+    (is_resumed && ground.game.adjourned.is_some()) || decide(ground.game, &command).is_ok()
+}
+
+/// A sealed move needs chance, which a line that is only looked at has none of.
+fn sealed(mut action: Action) -> Action {
+    if let Action::Seal(_, salt) = &mut action {
+        *salt = Some(Salt([0; 32]));
+    }
+    action
 }
 
 /// Returns what an event says, and of an incident what is prescribed for it.

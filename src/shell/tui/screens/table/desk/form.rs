@@ -23,6 +23,10 @@ pub struct Ground<'a> {
     pub lang: Lang,
     /// The office at the keyboard, as the language writes it.
     pub office: &'static str,
+    /// Whether an office sits there: nobody else is told what may not be said aloud (19.1.2).
+    pub is_office: bool,
+    /// Whether the offices of this keyboard may have PINs.
+    pub has_pins: bool,
 }
 
 /// A value that stands in a form from the start: the part's name, `by` for the speaker, and the value.

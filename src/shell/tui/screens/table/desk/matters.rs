@@ -1,15 +1,16 @@
 //! What waits at the desk, oldest first: what is open, what the rulebook still wants done, and the notices.
 
 use super::choices::marks;
-use super::form::{Given, Ground};
+use super::form::{Given as Values, Ground};
 use crate::core::board::{Seat, Stone};
 use crate::core::clock::At;
 use crate::core::game::event::{Culprit, Entry, Event};
-use crate::core::game::{Begins, ClockKind, Judging, Matter, Open};
+use crate::core::game::{Begins, ClockKind, Given, Judging, Matter, Notice, Open, Short};
 use crate::core::rulebook::Office;
 use crate::shell::phrase::{self, event};
 use crate::shell::tell;
-use crate::words::say;
+use crate::shell::tui::screens::table::aloud;
+use crate::words::{Lang, say};
 
 /// One thing that waits.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,15 +24,10 @@ pub struct Waiting {
     /// The acts that answer it.
     pub acts: Vec<&'static str>,
     /// What is known for their forms.
-    pub given: Given,
+    pub given: Values,
     /// Whether it may not be said aloud.
     pub secret: bool,
 }
-
-/// Under how many milliseconds of sudden death nobody need record (13.7).
-const RECORD_MS: i64 = 5 * 60_000;
-/// Under how many milliseconds a clock stands on the desk.
-const LAST_MS: i64 = 10_000;
 
 /// Returns what waits, oldest first.
 pub fn waiting(ground: &Ground) -> Vec<Waiting> {
@@ -41,13 +37,17 @@ pub fn waiting(ground: &Ground) -> Vec<Waiting> {
         .iter()
         .map(|matter| opened(ground, matter))
         .collect();
+    found.extend(unannounced(ground));
     found.extend(unclassified(ground));
     found.extend(people(ground));
     found.extend(adjourned(ground));
     found.extend(unsigned(ground));
     found.extend(not_begun(ground));
     found.extend(clocks(ground));
-    found.extend(unspoken(ground));
+    found.extend(disconnected(ground));
+    if ground.is_office {
+        found.extend(unspoken(ground));
+    }
     found.sort_by_key(|waiting| waiting.since);
     found
 }
@@ -60,7 +60,7 @@ fn named(ground: &Ground, seat: Seat) -> String {
     event::person(ground.game, seat)
 }
 
-fn given(values: &[(&'static str, &str)]) -> Given {
+fn given(values: &[(&'static str, &str)]) -> Values {
     let owned = |(name, value): &(&'static str, &str)| (*name, (*value).to_owned());
     values.iter().map(owned).collect()
 }
@@ -83,7 +83,7 @@ fn opened(ground: &Ground, matter: &Matter) -> Waiting {
         .seat()
         .map(|seat| seat.other().word())
         .unwrap_or("p1");
-    let plain = |acts: &[&'static str], about: String, given: Given| Waiting {
+    let plain = |acts: &[&'static str], about: String, given: Values| Waiting {
         since: (matter.at, matter.seq),
         words: tell::matter(ground.lang, ground.game, matter),
         about,
@@ -172,6 +172,25 @@ fn incident_lapse(ground: &Ground, matter: &Matter) -> String {
     told(ground, lapses, &values)
 }
 
+/// Returns the penalties that were not announced on the spot (15.2).
+fn unannounced(ground: &Ground) -> Vec<Waiting> {
+    let waiting = |(_, given): (Seat, &Given)| {
+        let entry = ground.entries.iter().find(|entry| entry.n == given.seq)?;
+        let line = tell::line(ground.lang, ground.game, entry);
+        Some(Waiting {
+            since: (entry.t, entry.n),
+            words: told(ground, "desk.unannounced", &[("what", &line)]),
+            about: aloud::sentence(ground.lang, ground.game, std::slice::from_ref(entry))
+                .unwrap_or_default(),
+            acts: vec!["announce", "rescind"],
+            given: self::given(&[("seq", &given.seq.to_string())]),
+            secret: false,
+        })
+    };
+    let found = ground.game.unannounced().into_iter();
+    found.filter_map(waiting).collect()
+}
+
 /// Returns the marks that nobody has classified.
 fn unclassified(ground: &Ground) -> Vec<Waiting> {
     let waiting = |(seq, at): (u32, At)| {
@@ -204,7 +223,7 @@ fn people(ground: &Ground) -> Vec<Waiting> {
         };
         if game.absent[seat] && !game.is_over() {
             let since = (game.started.unwrap_or(At(0)), 0);
-            found.push(person("desk.absent", since, &["arrived", "absent"]));
+            found.push(person("desk.absent", since, &["arrived", "late", "absent"]));
         }
         if game.on_leave[seat] {
             let left = |event: &Event| matches!(event, Event::LeaveGiven { who } if *who == seat);
@@ -296,55 +315,98 @@ fn not_begun(ground: &Ground) -> Option<Waiting> {
     })
 }
 
-/// Returns the clocks under five minutes of sudden death (13.7), and those in their last ten seconds.
+/// Returns what both players have to be told about the clocks, and a clock that is over.
 fn clocks(ground: &Ground) -> Vec<Waiting> {
-    let game = ground.game;
-    let control = &game.rules.control;
-    if game.is_over() || game.setup.clock == ClockKind::Table || game.started.is_none() {
-        return vec![];
-    }
-    let mut found = vec![];
-    for seat in Seat::BOTH {
-        let left = game.clock.left_ms(control, seat, ground.now);
-        let runs = game.clock.runs == Some(seat);
-        let notice = |key: &str, under: i64, acts: &[&'static str], given: Given| Waiting {
-            since: (since(ground, left, under, runs), u32::MAX),
-            words: told(
-                ground,
-                key,
-                &[
-                    ("who", &named(ground, seat)),
-                    ("time", &phrase::clock(left)),
-                ],
-            ),
-            about: told(ground, &format!("{key}-about"), &[]),
-            acts: acts.to_vec(),
-            given,
-            secret: false,
-        };
-        let sudden = control.increment_ms == 0 && control.periods == 0 && !game.rules.is_rapid();
-        if sudden && left < RECORD_MS {
-            let who = named(ground, seat);
-            let text = told(ground, "desk.five-minutes-note", &[("who", &who)]);
-            let given = given(&[("text", &text)]);
-            found.push(notice("desk.five-minutes", RECORD_MS, &["note"], given));
-        }
-        if left <= LAST_MS && (runs || left <= 0) {
-            let given = given(&[("who", seat.word())]);
-            found.push(notice("desk.ten-seconds", LAST_MS, &["flag"], given));
-        }
-    }
+    let notices = ground.game.notices(ground.now).into_iter();
+    let mut found: Vec<_> = notices.filter_map(|it| noticed(ground, it)).collect();
+    found.extend(run_out(ground));
     found
 }
 
-/// Returns when a clock fell under a limit: a clock that runs shows how long ago.
-fn since(ground: &Ground, left: i64, under: i64, runs: bool) -> At {
-    let ago = if runs {
-        u64::try_from(under - left).unwrap_or(0)
-    } else {
-        0
+/// Returns a notice; that nobody need record (13.7) is gone once it was noted that both were told.
+fn noticed(ground: &Ground, notice: Notice) -> Option<Waiting> {
+    let who = named(ground, notice.seat);
+    let note = |lang| say(lang, "desk.five-minutes-note", &[("who", &who)]);
+    let was_told = |entry: &Entry| {
+        let noted = |text: &String| Lang::BOTH.into_iter().any(|lang| *text == note(lang));
+        matches!(&entry.event, Event::Noted { text } if noted(text))
     };
-    At(ground.now.0.saturating_sub(ago))
+    let (key, acts, given) = match notice.short {
+        Short::NeedNotRecord if ground.entries.iter().any(was_told) => return None,
+        Short::NeedNotRecord => {
+            let text = note(ground.lang);
+            ("desk.five-minutes", vec!["note"], given(&[("text", &text)]))
+        }
+        Short::LastSeconds => ("desk.ten-seconds", vec![], vec![]),
+    };
+    Some(clock(ground, (key, notice.seat), notice.since, acts, given))
+}
+
+fn clock(
+    ground: &Ground,
+    (key, seat): (&str, Seat),
+    since: At,
+    acts: Vec<&'static str>,
+    given: Values,
+) -> Waiting {
+    let game = ground.game;
+    let left = game.clock.left_ms(&game.rules.control, seat, ground.now);
+    let values = [("who", named(ground, seat)), ("time", phrase::clock(left))];
+    let values = values
+        .each_ref()
+        .map(|(name, value)| (*name, value.as_str()));
+    Waiting {
+        since: (since, u32::MAX),
+        words: told(ground, key, &values),
+        about: told(ground, &format!("{key}-about"), &[]),
+        acts,
+        given,
+        secret: false,
+    }
+}
+
+/// Returns a clock of ours that is over and that nobody has claimed or stated (14.4).
+fn run_out(ground: &Ground) -> Option<Waiting> {
+    let game = ground.game;
+    let seat = game.clock.runs?;
+    let left = game.clock.left_ms(&game.rules.control, seat, ground.now);
+    if left > 0 || game.is_over() || game.setup.clock == ClockKind::Table {
+        return None;
+    }
+    let since = At(ground.now.0.saturating_sub(left.unsigned_abs()));
+    let given = given(&[("who", seat.word())]);
+    Some(clock(
+        ground,
+        ("desk.run-out", seat),
+        since,
+        vec!["flag"],
+        given,
+    ))
+}
+
+/// Returns whose connection broke off, and by when he has to be back (37).
+fn disconnected(ground: &Ground) -> Vec<Waiting> {
+    let game = ground.game;
+    let waiting = |seat: Seat| {
+        let cut = game.cut[seat].filter(|_| !game.is_over())?;
+        let left = game.back_by(seat).map(|by| {
+            let ms = by.0.saturating_sub(ground.now.0);
+            phrase::clock(i64::try_from(ms).unwrap_or(i64::MAX))
+        });
+        Some(Waiting {
+            since: (cut.at, 0),
+            words: told(ground, "desk.cut", &[("who", &named(ground, seat))]),
+            about: told(
+                ground,
+                "desk.cut-about",
+                &[("time", &left.unwrap_or_default())],
+            ),
+            acts: vec!["reconnect"],
+            given: given(&[("who", seat.word())]),
+            secret: false,
+        })
+    };
+    Seat::BOTH.into_iter().filter_map(waiting).collect()
 }
 
 /// Returns Black's moves that are forbidden and that White has not claimed: nobody tells him (19.1.2).

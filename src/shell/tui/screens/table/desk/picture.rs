@@ -2,6 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use unicode_width::UnicodeWidthStr;
 
 use super::acts::Kind;
 use super::choices;
@@ -110,9 +111,9 @@ impl Form {
             looks.text.style()
         };
         let (part, fill) = (self.act().parts.get(at)?, self.fill(at)?);
-        let name = say(ground.lang, &format!("desk.part.{}", part.name), &[]);
+        let name = choices::label(part, ground);
         let star = if self.missing(at, ground) { "*" } else { "" };
-        let name = pad(&format!("{name}{star}"), NAME);
+        let name = pad(&format!("{}{star}", clip(&name, NAME - 2)), NAME);
         bar(buf, area, 0, "", style);
         match part.kind {
             Kind::One(_) | Kind::Sign(_) | Kind::Step => {
@@ -147,6 +148,10 @@ impl Form {
             let lines: Vec<_> = listed.into_iter().map(|choice| choice.words).collect();
             return picker.draw(buf, area, &lines, looks);
         }
+        let line = self.line(ground);
+        // A line that is cut off in its row is read here.
+        let is_long = line.width() + NAME + 2 > usize::from(area.width);
+        let whole = is_long.then(|| (line, looks.key.style()));
         let lines = match foresee(self, ground) {
             Foreseen::Missing(words) => vec![(words, looks.faint.style())],
             Foreseen::Refused(words) => vec![(words, looks.refusal.style())],
@@ -155,7 +160,7 @@ impl Form {
                 lines.into_iter().map(|line| (line, style)).collect()
             }
         };
-        let wrapped = lines.into_iter().flat_map(|(line, style)| {
+        let wrapped = whole.into_iter().chain(lines).flat_map(|(line, style)| {
             let lines = wrap(&line, usize::from(area.width));
             lines.into_iter().map(move |line| (line, style))
         });
