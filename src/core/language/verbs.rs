@@ -136,7 +136,7 @@ pub(super) fn action(verb: &Token, words: &mut Words) -> Result<Action, Unreadab
         "stop" => Ok(Action::Stop(words.peek().map(|_| text(words)).transpose()?)),
         "go" => Ok(match charge(words)? {
             Charge::Nobody => Action::Go,
-            charged => Action::Desk(Desk::Go(charged)),
+            charged @ (Charge::One(_) | Charge::Both) => Action::Desk(Desk::Go(charged)),
         }),
         "adjust" => adjust(words),
         "place-clock" => Ok(Action::PlaceClock),
