@@ -405,6 +405,16 @@ pub enum Signer {
     Both,
 }
 
+/// The articles on the record after the end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RecordAfter {
+    /// Whoever stopped recording in time trouble completes his record (13.7).
+    pub completed: String,
+    /// The winner, or after a draw the first player, enters the moves (13.9).
+    pub entered: String,
+}
+
 /// Who signs after a win and after a draw; nobody named: there is no sheet, and each may confirm.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -440,6 +450,9 @@ pub struct Rulebook {
     pub settings: Vec<Setting>,
     /// Who signs.
     pub signs: Signs,
+    /// What is due to the record after the end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub record: Option<RecordAfter>,
     /// A game is rapid when each side's base time is at most this, in minutes (30.1).
     #[serde(default)]
     pub rapid_up_to_minutes: Option<u32>,

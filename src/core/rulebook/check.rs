@@ -167,6 +167,15 @@ impl<'a> Check<'a> {
             name: "",
             field: "",
         };
+        if let Some(record) = &book.record {
+            let record_of = |field| Spot {
+                section: "record",
+                field,
+                ..own("record")
+            };
+            self.known_article(record_of("completed"), &record.completed);
+            self.known_article(record_of("entered"), &record.entered);
+        }
         if let Some(number) = &book.evidence {
             self.known_article(own("evidence"), number);
         }

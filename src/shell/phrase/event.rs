@@ -250,7 +250,10 @@ pub fn event(lang: Lang, game: &Game, entry: &Entry) -> String {
             "event.clock-stopped",
             &[("why", stopped(lang, entry.by, why.as_deref()))],
         ),
-        Event::ClockResumed { .. } => tell("event.clock-resumed", &[]),
+        Event::ClockResumed { charge, .. } => tell(
+            "event.clock-resumed",
+            &[("charge", charged(lang, game, *charge))],
+        ),
         Event::ClockAdjusted {
             who: seat,
             change,
@@ -402,6 +405,8 @@ pub fn event(lang: Lang, game: &Game, entry: &Entry) -> String {
         | Event::StatementTaken { .. }
         | Event::Marked { .. }
         | Event::ViolationAnnounced { .. }
+        | Event::RecordCompleted { .. }
+        | Event::DecisionAnnounced { .. }
         | Event::Disconnected { .. }
         | Event::Reconnected { .. } => super::desk::event(lang, game, &entry.event),
     }

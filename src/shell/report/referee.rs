@@ -177,7 +177,7 @@ fn judged(event: &Event) -> (Option<Prescribed>, Vec<Office>, Option<Seen>) {
 
 #[expect(
     clippy::wildcard_enum_match_arm,
-    reason = "only the answers to a claim have an inquiry"
+    reason = "only the answers to a claim and to a stop have an inquiry"
 )]
 fn inquiry(event: &Event) -> Option<Inquiry> {
     match event {
@@ -186,6 +186,11 @@ fn inquiry(event: &Event) -> Option<Inquiry> {
         }
         | Event::ClaimRejected {
             charge, inquiry_ms, ..
+        }
+        | Event::ClockResumed {
+            charge,
+            inquiry_ms: Some(inquiry_ms),
+            ..
         } => Some(Inquiry {
             ms: *inquiry_ms,
             charge: *charge,
