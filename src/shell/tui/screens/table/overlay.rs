@@ -12,6 +12,7 @@ use crate::core::board::Seat;
 use crate::core::game::Game;
 use crate::core::game::command::{Action, Claim, Penalty, Person, Who};
 use crate::core::game::event::{Culprit, Entry, Event};
+use crate::core::language::{Line, parse};
 use crate::shell::hand::Hand;
 use crate::shell::phrase;
 use crate::shell::source::stamp;
@@ -20,6 +21,7 @@ use crate::shell::tui::keymap::{Context, Intent, Meaning};
 use crate::shell::tui::screens::page::Page;
 use crate::shell::tui::widgets::field::Field;
 use crate::shell::tui::widgets::picker::Picker;
+use crate::shell::typed::folded;
 use crate::words::{Lang, say};
 
 /// What lies over the board.
@@ -158,6 +160,18 @@ fn beside(path: &Path) -> PathBuf {
     path.with_file_name(format!("{stem}-{}.ron", stamp()))
 }
 
+/// Returns whether the line seals a move: nobody may call it back and read it (20.1.3).
+fn is_sealed(line: &str) -> bool {
+    let read = parse(&folded(line));
+    matches!(
+        read,
+        Ok(Line::Act {
+            action: Action::Seal(..),
+            ..
+        })
+    )
+}
+
 /// Returns the number of an incident whose step is above the office that entered it: it is proposed at once.
 fn is_above(entry: &Entry) -> Option<u32> {
     let Event::IncidentEntered { prescribed, .. } = &entry.event else {
@@ -232,7 +246,8 @@ impl TableScreen {
         match meaning {
             Meaning::Intent(Intent::Accept) => {
                 let line = field.cleaned();
-                if !line.is_empty() && self.history.last() != Some(&line) {
+                let kept = !line.is_empty() && !is_sealed(&line);
+                if kept && self.history.last() != Some(&line) {
                     self.history.push(line.clone());
                 }
                 if self.typed(&line, lang) {

@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr;
 use super::acts::Kind;
 use super::choices;
 use super::foresee::{Foreseen, foresee};
-use super::form::{Form, Ground, Row};
+use super::form::{Form, Ground, Row, starred};
 use crate::clean::{clip, pad, wrap};
 use crate::shell::tui::theme::Looks;
 use crate::shell::tui::widgets::field::Field;
@@ -80,7 +80,7 @@ impl Form {
                 let line = format!(
                     "{mark}{}{}",
                     pad(&word("desk.write"), NAME),
-                    self.line(ground)
+                    self.shown_line(ground)
                 );
                 let look = if chosen { looks.chosen } else { looks.key };
                 bar(
@@ -133,6 +133,10 @@ impl Form {
                 bar(buf, area, 0, clip(&line, usize::from(area.width)), style);
                 None
             }
+            Kind::Hidden => {
+                let stars = Field::with(starred(fill.field.text()));
+                stars.draw(buf, area, &format!("{mark}{name}"), style, style)
+            }
             Kind::Article | Kind::Entry(_) | Kind::Bare | Kind::Moment | Kind::Text => {
                 let prompt = format!("{mark}{name}");
                 let shown: &Field = &fill.field;
@@ -148,7 +152,7 @@ impl Form {
             let lines: Vec<_> = listed.into_iter().map(|choice| choice.words).collect();
             return picker.draw(buf, area, &lines, looks);
         }
-        let line = self.line(ground);
+        let line = self.shown_line(ground);
         // A line that is cut off in its row is read here.
         let is_long = line.width() + NAME + 2 > usize::from(area.width);
         let whole = is_long.then(|| (line, looks.key.style()));
