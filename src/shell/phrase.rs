@@ -1,6 +1,7 @@
 //! Values of the core in a reader's words.
 
 mod desk;
+pub mod dispute;
 pub mod event;
 pub mod fault;
 pub mod rule;

@@ -51,6 +51,11 @@ pub trait Sitting {
         None
     }
 
+    /// Takes why the last checkpoint was not made, to be told once.
+    fn unsigned(&mut self) -> Option<String> {
+        None
+    }
+
     /// Returns as whom one may speak here.
     fn rights(&self) -> Rights {
         Rights::Anybody
@@ -78,6 +83,10 @@ impl Sitting for Table {
 
     fn path(&self) -> Option<&Path> {
         Self::path(self)
+    }
+
+    fn unsigned(&mut self) -> Option<String> {
+        Self::unsigned(self)
     }
 
     fn act(&mut self, command: &Command) -> Result<Answer, Fault> {

@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use super::command::Seen;
-use super::event::{By, Claimed, Culprit, Prescribed, Reason, Then, Verdict};
+use super::event::{By, Claimed, Culprit, Prescribed, Reason, Score, Then, Verdict};
 use super::setup::{Press, Readings, Rules, Setup};
 use crate::core::board::{Board, BySeat, Point, Seat, Seating, Stone};
 use crate::core::clock::{At, Clock};
 use crate::core::opening::{Cast, Named, Stage, Step, classify};
+use crate::core::rulebook::Signer;
 use crate::core::shapes::{self, Kinds, ShapeRule};
 
 mod ledger;
@@ -364,6 +365,26 @@ impl Game {
             Phase::On(_) => None,
             Phase::Over { verdicts, .. } => Some(verdicts),
         }
+    }
+
+    /// Returns whether the rulebook lets this person sign: all until the end, and where it names nobody.
+    pub fn may_sign(&self, seat: Seat) -> bool {
+        let Some(verdicts) = self.verdicts() else {
+            return true;
+        };
+        let won = |seat: Seat| verdicts[seat].score == Score::Win;
+        let signs = &self.rules.book.signs;
+        let signers = if Seat::BOTH.into_iter().any(won) {
+            &signs.win
+        } else {
+            &signs.draw
+        };
+        let his = |signer: &Signer| match signer {
+            Signer::Both => true,
+            Signer::Winner => won(seat),
+            Signer::Loser => !won(seat),
+        };
+        signers.is_empty() || signers.iter().any(his)
     }
 
     /// Returns the step of the opening that is due, if the opening goes on.

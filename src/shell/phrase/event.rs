@@ -92,7 +92,7 @@ pub fn title(lang: Lang, game: &Game, number: &str) -> String {
     }
 }
 
-pub(super) fn told(lang: Lang, key: &str, values: &[(&str, String)]) -> String {
+pub(crate) fn told(lang: Lang, key: &str, values: &[(&str, String)]) -> String {
     let values: Vec<(&str, &str)> = values
         .iter()
         .filter(|(_, value)| !value.is_empty())
@@ -132,7 +132,8 @@ fn charged(lang: Lang, game: &Game, charge: Charge) -> String {
     }
 }
 
-fn changed(change: Adjustment) -> String {
+/// Returns a change of a clock as it is written.
+pub fn changed(change: Adjustment) -> String {
     let ms = |ms: u64| clock(i64::try_from(ms).unwrap_or(i64::MAX));
     match change {
         Adjustment::Give(time) => format!("+{}", ms(time)),

@@ -56,6 +56,23 @@ pub enum Intent {
     Back,
     Forward,
     GoTo,
+    MoveOn,
+    MoveBack,
+    ClaimOn,
+    ClaimBack,
+    RulingOn,
+    RulingBack,
+    StopOn,
+    StopBack,
+    Filter,
+    Play,
+    Pace,
+    Detail,
+    WhatIf,
+    Branches,
+    Compare,
+    Alike,
+    Save,
     Language,
     Theme,
     Glyphs,
@@ -77,6 +94,8 @@ impl Intent {
                 | Self::PageForward
                 | Self::Back
                 | Self::Forward
+                | Self::MoveOn
+                | Self::MoveBack
                 | Self::Erase
         )
     }
@@ -101,6 +120,8 @@ pub enum Context {
     Ask,
     /// A page to read.
     Page,
+    /// A branch beside the record.
+    Branch,
 }
 
 /// A key as the table writes it.

@@ -7,7 +7,6 @@ use crate::core::game::event::{Event, Reason, Score, Verdict};
 use crate::core::game::refusal::Refusal;
 use crate::core::game::setup::Judging;
 use crate::core::game::state::Game;
-use crate::core::rulebook::Signer;
 use crate::core::shapes;
 
 fn ground(game: &Game, code: &str) -> String {
@@ -234,24 +233,13 @@ pub(super) fn refuse_sign(draft: &mut Draft, seat: Seat) -> Judged {
 }
 
 fn may_sign(game: &Game, seat: Seat) -> Judged {
-    let Some(verdicts) = game.verdicts() else {
+    if !game.is_over() {
         return Err(Refusal::Plain("game-not-over"));
-    };
+    }
     if game.signed.contains(&seat) {
         return Err(Refusal::Plain("already-signed"));
     }
-    let won = verdicts.p1.score == Score::Win || verdicts.p2.score == Score::Win;
-    let signers = if won {
-        &game.rules.book.signs.win
-    } else {
-        &game.rules.book.signs.draw
-    };
-    let mine = |signer: &Signer| match signer {
-        Signer::Both => true,
-        Signer::Winner => verdicts[seat].score == Score::Win,
-        Signer::Loser => verdicts[seat].score != Score::Win,
-    };
-    if signers.is_empty() || signers.iter().any(mine) {
+    if game.may_sign(seat) {
         Ok(())
     } else {
         Err(Refusal::Plain("not-signer"))

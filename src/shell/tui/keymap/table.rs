@@ -2,7 +2,7 @@
 
 use crossterm::event::KeyCode;
 
-use super::Context::{Ask, Form, List, Menu, Page, Replay, Table, Text};
+use super::Context::{Ask, Branch, Form, List, Menu, Page, Replay, Table, Text};
 use super::Key::{Char, Code, Ctrl};
 use super::{Binding, Context, Intent, Key};
 
@@ -144,6 +144,52 @@ pub const BINDINGS: &[Binding] = &[
         "key.go-to",
         &[Replay],
     ),
+    bind(&[Char('n')], Intent::MoveOn, "key.move-on", &[Replay]),
+    bind(&[Char('N')], Intent::MoveBack, "", &[Replay]),
+    bind(&[Char('c')], Intent::ClaimOn, "key.claim-on", &[Replay]),
+    bind(&[Char('C')], Intent::ClaimBack, "", &[Replay]),
+    bind(&[Char('d')], Intent::RulingOn, "key.ruling-on", &[Replay]),
+    bind(&[Char('D')], Intent::RulingBack, "", &[Replay]),
+    bind(&[Char('s')], Intent::StopOn, "key.stop-on", &[Replay]),
+    bind(&[Char('S')], Intent::StopBack, "", &[Replay]),
+    bind(&[Code(KeyCode::Tab)], Intent::Next, "key.panel", &[Replay]),
+    bind(&[Code(KeyCode::BackTab)], Intent::Previous, "", &[Replay]),
+    bind(&[Char('J')], Intent::Down, "key.scroll", &[Replay]),
+    bind(&[Char('K')], Intent::Up, "", &[Replay]),
+    bind(&[Char('i')], Intent::Detail, "key.detail", &[Replay]),
+    bind(&[Char('a')], Intent::May, "key.may-then", &[Replay]),
+    bind(&[Char('w')], Intent::Why, "key.why-then", &[Replay]),
+    bind(&[Char('b')], Intent::WhatIf, "key.what-if", &[Replay]),
+    bind(&[Char('B')], Intent::Branches, "key.branches", &[Replay]),
+    bind(&[Char('x')], Intent::Compare, "key.compare", &[Replay]),
+    bind(&[Char('e')], Intent::Alike, "key.alike", &[Replay]),
+    bind(&[Char('f')], Intent::Filter, "key.filter", &[Replay]),
+    bind(&[Char('p')], Intent::Play, "key.play", &[Replay]),
+    bind(&[Char('P')], Intent::Pace, "key.pace", &[Replay]),
+    // A branch.
+    bind(
+        &[Code(KeyCode::Up), Char('k')],
+        Intent::Up,
+        "key.up",
+        &[Branch],
+    ),
+    bind(
+        &[Code(KeyCode::Down), Char('j')],
+        Intent::Down,
+        "key.down",
+        &[Branch],
+    ),
+    bind(&[Code(KeyCode::PageUp)], Intent::PageBack, "", &[Branch]),
+    bind(
+        &[Code(KeyCode::PageDown), Char(' ')],
+        Intent::PageForward,
+        "",
+        &[Branch],
+    ),
+    bind(&[Code(KeyCode::Home)], Intent::First, "", &[Branch]),
+    bind(&[Code(KeyCode::End)], Intent::Last, "", &[Branch]),
+    bind(&[Char('s')], Intent::Save, "key.save-branch", &[Branch]),
+    bind(&[Char(':')], Intent::Command, "key.branch-line", &[Branch]),
     // Menus, forms, lists, pages.
     bind(&[Code(KeyCode::Up)], Intent::Up, "key.up", &[Form, List]),
     bind(
@@ -260,19 +306,19 @@ pub const BINDINGS: &[Binding] = &[
         &[Code(KeyCode::F(2))],
         Intent::Mouse,
         "key.mouse",
-        &[Menu, Form, Table, Replay, List, Text, Ask, Page],
+        &[Menu, Form, Table, Replay, List, Text, Ask, Page, Branch],
     ),
     bind(
         &[Code(KeyCode::F(3))],
         Intent::Glyphs,
         "key.glyphs",
-        &[Menu, Form, Table, Replay, List, Text, Ask, Page],
+        &[Menu, Form, Table, Replay, List, Text, Ask, Page, Branch],
     ),
     bind(
         &[Code(KeyCode::Esc)],
         Intent::Cancel,
         "key.cancel",
-        &[Menu, Form, Table, Replay, List, Text, Ask],
+        &[Menu, Form, Table, Replay, List, Text, Ask, Branch],
     ),
     bind(
         &[
@@ -289,7 +335,7 @@ pub const BINDINGS: &[Binding] = &[
         &[Char('?'), Code(KeyCode::F(1))],
         Intent::Help,
         "key.help",
-        &[Menu, Table, Replay],
+        &[Menu, Table, Replay, Branch],
     ),
     bind(
         &[Code(KeyCode::F(1))],
@@ -301,7 +347,7 @@ pub const BINDINGS: &[Binding] = &[
         &[Char('q'), Ctrl('c')],
         Intent::Quit,
         "key.quit",
-        &[Menu, Table, Replay],
+        &[Menu, Table, Replay, Branch],
     ),
     bind(
         &[Ctrl('c')],

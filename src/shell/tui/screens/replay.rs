@@ -1,21 +1,49 @@
-//! A finished or unfinished game, event by event: board, clocks and penalties as they stood.
+//! A finished or unfinished game, event by event, and what a committee asks of it.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use std::cell::RefCell;
+use std::path::{Path, PathBuf};
 
-use crate::core::board::Seat;
+use crate::core::dispute::evidence::Evidence;
+use crate::core::dispute::timeline::{self, Filter, Kind, Place, Timeline};
 use crate::core::game::Game;
-use crate::core::game::event::Entry;
+use crate::core::game::event::{Entry, Event};
 use crate::core::record::{Replay as Record, Seek, Unreadable};
-use crate::shell::phrase::{self, event};
-use crate::shell::tui::keymap::{Intent, Meaning};
+use crate::shell::tui::keymap::{Context, Intent, Meaning};
 use crate::shell::tui::panels::view::View;
-use crate::shell::tui::screens::Dress;
-use crate::shell::tui::theme::Theme;
-use crate::shell::tui::widgets::board::{BoardPicture, Geometry};
-use crate::shell::tui::widgets::field::Field;
-use crate::shell::tui::widgets::text::{bar, paragraph, row, rows};
 use crate::words::{Lang, say};
+
+mod alike;
+mod ask;
+mod beside;
+mod draw;
+mod kept;
+mod list;
+mod menu;
+mod pages;
+mod panel;
+mod play;
+mod strip;
+mod what_if;
+
+use ask::Prompt;
+use menu::Menu;
+use panel::{Panel, Tab};
+use play::Playing;
+use what_if::Outcome;
+
+use super::page::Page;
+
+/// What lies over the replay.
+enum Overlay {
+    /// A line being typed.
+    Prompt(Prompt),
+    /// Lines to read.
+    Page(Page),
+    /// A choice.
+    Menu(Menu),
+    /// A branch beside the record.
+    Outcome(Box<Outcome>),
+}
 
 /// The replay screen.
 pub struct Replay {
@@ -24,40 +52,55 @@ pub struct Replay {
     game: Game,
     view: View,
     explained: Option<fn(Lang, usize) -> String>,
-    going: Option<Field>,
     name: String,
-}
-
-/// Returns where the board lies, and the panel beside it.
-fn parts(area: Rect) -> (Geometry, Rect) {
-    let body = rows(area, 1, area.height.saturating_sub(4));
-    let geometry = Geometry::fit(body);
-    let left = (geometry.size().0 + 2).min(body.width);
-    let panel = Rect {
-        x: body.x + left,
-        width: body.width - left,
-        ..body
-    };
-    (geometry, panel)
-}
-
-/// Returns what is left of the panel under the rows used.
-fn under(panel: Rect, used: u16) -> Rect {
-    rows(panel, used + 1, panel.height.saturating_sub(used + 1))
+    path: Option<PathBuf>,
+    timeline: Timeline,
+    evidence: Evidence,
+    filter: Filter,
+    filtered_by: String,
+    tab: Tab,
+    panel: RefCell<Option<Panel>>,
+    columns: RefCell<Option<strip::Columns>>,
+    scroll: usize,
+    overlay: Option<Overlay>,
+    playing: Option<Playing>,
+    pace: play::Pace,
+    notice: Option<String>,
+    kept: Vec<what_if::Kept>,
+    opens: Option<(PathBuf, u32)>,
 }
 
 impl Replay {
     /// Opens a record at its last event.
     pub fn new(record: Record, name: String) -> Self {
         let seek = Seek::new(record);
+        let mut timeline = Timeline::default();
+        for entry in seek.entries() {
+            timeline.push(entry);
+        }
+        let game = seek.record().game.clone();
         Self {
             at: seek.last(),
-            game: seek.record().game.clone(),
+            evidence: Evidence::of(&game.rules.control, seek.entries()),
+            game,
+            timeline,
             seek,
             view: View::new(),
             explained: None,
-            going: None,
             name,
+            path: None,
+            filter: Filter::default(),
+            filtered_by: String::new(),
+            tab: Tab::Events,
+            panel: RefCell::new(None),
+            columns: RefCell::new(None),
+            scroll: 0,
+            overlay: None,
+            playing: None,
+            pace: play::Pace::Real,
+            notice: None,
+            kept: Vec::new(),
+            opens: None,
         }
     }
 
@@ -68,9 +111,21 @@ impl Replay {
         self
     }
 
+    /// Tells where the record lies, so that others can be laid beside it.
+    #[must_use]
+    pub fn from_file(mut self, path: &Path) -> Self {
+        self.path = Some(path.to_owned());
+        self
+    }
+
     /// Returns the events up to the one shown last.
     pub fn entries(&self) -> &[Entry] {
         self.seek.entries().get(..self.at).unwrap_or_default()
+    }
+
+    /// Returns the event shown last.
+    fn entry(&self) -> Option<&Entry> {
+        self.seek.entries().get(self.at.checked_sub(1)?)
     }
 
     /// Returns the game as it stood.
@@ -83,15 +138,26 @@ impl Replay {
         self.at
     }
 
-    /// Returns whether a number is being typed.
-    pub const fn is_typing(&self) -> bool {
-        self.going.is_some()
+    /// Returns where keys are pressed now.
+    pub const fn context(&self) -> Context {
+        match &self.overlay {
+            None => Context::Replay,
+            Some(Overlay::Prompt(_)) => Context::Text,
+            Some(Overlay::Page(_)) => Context::Page,
+            Some(Overlay::Menu(_)) => Context::Menu,
+            Some(Overlay::Outcome(_)) => Context::Branch,
+        }
     }
 
     /// Goes to the state after an event, or to the nearest there is.
     pub fn go_to(&mut self, at: usize) {
         self.at = at.min(self.seek.last());
         self.seek.step(&mut self.game, self.at);
+        self.scroll = 0;
+        self.playing = self
+            .playing
+            .take()
+            .map(|playing| playing.moved_to(self.game.now));
     }
 
     /// Takes more events that another process has written; whoever stood at the end stays there.
@@ -100,10 +166,18 @@ impl Replay {
     /// A line that cannot be read.
     pub fn follow(&mut self, bodies: &[String]) -> Result<(), Unreadable> {
         let at_end = self.at == self.seek.last();
+        let before = self.seek.last();
         for body in bodies {
             if !self.seek.take(body)? {
                 break;
             }
+        }
+        if self.seek.last() > before {
+            for entry in &self.seek.entries()[before..] {
+                self.timeline.push(entry);
+            }
+            self.evidence = Evidence::of(&self.game.rules.control, self.seek.entries());
+            self.panel.replace(None);
         }
         if at_end {
             self.go_to(usize::MAX);
@@ -112,236 +186,179 @@ impl Replay {
     }
 
     /// Takes the meaning of a key; returns whether it had a use here.
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "all other intents belong to other screens"
-    )]
-    pub fn take(&mut self, meaning: Meaning) -> bool {
-        if self.going.is_some() {
-            return self.typed(meaning);
+    pub fn take(&mut self, meaning: Meaning, lang: Lang) -> bool {
+        self.notice = None;
+        match self.overlay.take() {
+            None => {}
+            Some(overlay) => {
+                self.take_over(overlay, meaning, lang);
+                return true;
+            }
         }
         let Meaning::Intent(intent) = meaning else {
             return false;
         };
+        let is_walk = self.walk(intent, lang) || self.look(intent);
+        is_walk || (self.explained.is_none() && self.ask(intent, lang))
+    }
+
+    fn take_over(&mut self, overlay: Overlay, meaning: Meaning, lang: Lang) {
+        match overlay {
+            Overlay::Prompt(prompt) => self.typed(prompt, meaning, lang),
+            Overlay::Page(mut page) => {
+                let stays = matches!(meaning, Meaning::Intent(intent) if page.take(intent));
+                self.overlay = stays.then_some(Overlay::Page(page));
+            }
+            Overlay::Menu(menu) => self.chose(menu, meaning, lang),
+            Overlay::Outcome(outcome) => self.at_outcome(outcome, meaning, lang),
+        }
+    }
+
+    /// Goes along the record.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "all other intents are no steps"
+    )]
+    fn walk(&mut self, intent: Intent, lang: Lang) -> bool {
         match intent {
-            Intent::Forward => self.go_to(self.at + 1),
-            Intent::Back => self.go_to(self.at.saturating_sub(1)),
-            Intent::PageForward => self.go_to(self.at + 10),
-            Intent::PageBack => self.go_to(self.at.saturating_sub(10)),
+            Intent::Forward => self.step(true, 1),
+            Intent::Back => self.step(false, 1),
+            Intent::PageForward => self.step(true, 10),
+            Intent::PageBack => self.step(false, 10),
             Intent::First => self.go_to(0),
             Intent::Last => self.go_to(usize::MAX),
-            Intent::Numbers => self.view.next_numbers(),
-            Intent::Turn => self.view.turn(false),
-            Intent::TurnBack => self.view.turn(true),
-            Intent::GoTo => self.going = Some(Field::default()),
+            Intent::GoTo => self.prompt(Prompt::go_to(self.seek.last(), lang)),
+            Intent::MoveOn => self.next(true, lang, |entry| is_made(&entry.event)),
+            Intent::MoveBack => self.next(false, lang, |entry| is_made(&entry.event)),
+            Intent::ClaimOn => self.next(true, lang, is_claim),
+            Intent::ClaimBack => self.next(false, lang, is_claim),
+            Intent::RulingOn => self.next(true, lang, timeline::is_ruling),
+            Intent::RulingBack => self.next(false, lang, timeline::is_ruling),
+            Intent::StopOn => self.next(true, lang, |entry| timeline::is_stop(&entry.event)),
+            Intent::StopBack => self.next(false, lang, |entry| timeline::is_stop(&entry.event)),
             _ => return false,
         }
         true
     }
 
-    fn typed(&mut self, meaning: Meaning) -> bool {
-        match meaning {
-            Meaning::Intent(Intent::Accept) => {
-                let asked = self
-                    .going
-                    .take()
-                    .map(|field| field.cleaned())
-                    .unwrap_or_default();
-                if let Ok(at) = asked.trim().parse() {
-                    self.go_to(at);
-                }
-            }
-            Meaning::Intent(Intent::Cancel | Intent::Quit) => self.going = None,
-            Meaning::Intent(_) | Meaning::Letter(_) | Meaning::InputMethod | Meaning::Nothing => {
-                if let Some(field) = &mut self.going {
-                    field.take(meaning);
-                }
-            }
+    /// Changes how it is looked at.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "all other intents change no look"
+    )]
+    fn look(&mut self, intent: Intent) -> bool {
+        match intent {
+            Intent::Numbers => self.view.next_numbers(),
+            Intent::Turn => self.view.turn(false),
+            Intent::TurnBack => self.view.turn(true),
+            Intent::Next => self.show_tab(self.tab.next()),
+            Intent::Previous => self.show_tab(self.tab.next().next()),
+            Intent::Down => self.scroll += 1,
+            Intent::Up => self.scroll = self.scroll.saturating_sub(1),
+            _ => return false,
         }
         true
     }
 
-    /// Draws the screen and returns where the terminal's cursor belongs.
-    pub fn draw(
-        &self,
-        buf: &mut Buffer,
-        area: Rect,
-        lang: Lang,
-        theme: &Theme,
-    ) -> Option<Position> {
-        let looks = &theme.looks;
-        let events = self.seek.entries().len().to_string();
-        let at = self.at.to_string();
-        let values = [
-            ("name", self.name.as_str()),
-            ("at", &at),
-            ("events", &events),
-        ];
-        let title = match self.explained {
-            Some(_) => "learn.title",
-            None => "replay.title",
-        };
-        bar(
-            buf,
-            area,
-            0,
-            &say(lang, title, &values),
-            looks.title.style(),
-        );
-        let (geometry, panel) = parts(area);
-        self.board(buf, geometry, theme);
-        let used = self.people(buf, panel, lang, theme);
-        let rest = under(panel, used);
-        match self.explained {
-            Some(words) => {
-                paragraph(buf, rest, &words(lang, self.at), looks.text.style());
-            }
-            None => self.events(buf, rest, lang, theme),
+    /// Asks something of the record.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "all other intents belong to other screens"
+    )]
+    fn ask(&mut self, intent: Intent, lang: Lang) -> bool {
+        match intent {
+            Intent::Filter => self.prompt(Prompt::filter(&self.filtered_by, lang)),
+            Intent::Play => self.play_or_pause(),
+            Intent::Pace => self.next_pace(lang),
+            Intent::Detail => self.show_detail(lang),
+            Intent::May => self.show_may(lang),
+            Intent::Why => self.show_why(lang),
+            Intent::WhatIf => self.ask_what_if(lang),
+            Intent::Branches => self.show_branches(lang),
+            Intent::Compare => self.ask_compare(lang),
+            Intent::Alike => self.show_alike(lang),
+            _ => return false,
         }
-        let foot = rows(area, area.height.saturating_sub(3), 3);
-        if let Some(field) = &self.going {
-            let prompt = say(lang, "replay.go-to", &[("events", &events)]);
-            return field.draw(buf, foot, &prompt, looks.text.style(), looks.field.style());
-        }
-        if let Some(told) = self.told(lang) {
-            paragraph(buf, rows(foot, 0, 2), &told, looks.text.style());
-        }
-        row(buf, foot, 2, &self.foot(lang), looks.faint.style());
-        None
+        true
     }
 
-    /// Returns the whole of the event shown last: its line beside the board may be cut.
-    fn told(&self, lang: Lang) -> Option<String> {
-        let entry = self.seek.entries().get(self.at.checked_sub(1)?)?;
-        let who = event::by(lang, &self.game, entry.by);
-        let what = event::event(lang, &self.seek.record().game, entry);
-        let wall = entry.wall.as_deref().unwrap_or_default();
-        Some(format!("#{} {who}: {what}  {wall}", entry.n))
+    fn show_tab(&mut self, tab: Tab) {
+        self.tab = tab;
+        self.scroll = 0;
     }
 
-    fn foot(&self, lang: Lang) -> String {
-        match self.seek.record().newer {
-            Some(event) => say(lang, "log.newer", &[("event", &event.to_string())]),
-            None if self.explained.is_some() => say(lang, "learn.hint", &[]),
-            None => say(lang, "replay.hint", &[]),
-        }
+    fn prompt(&mut self, prompt: Prompt) {
+        self.overlay = Some(Overlay::Prompt(prompt));
     }
 
-    fn board(&self, buf: &mut Buffer, geometry: Geometry, theme: &Theme) {
-        let numbers = self.view.numbers(&self.game.moves);
-        let picture = BoardPicture {
-            board: &self.game.board,
-            last: self.game.moves.last().and_then(|last| last.at),
-            cursor: None,
-            offers: &self.game.offers,
-            numbers: &numbers,
-            view: self.view.isometry(),
-            forbidden: &[],
-            marked: &[],
-        };
-        picture.draw(buf, geometry, theme);
-    }
-
-    /// Writes who holds what, the clocks and the penalties as they stood; returns the rows used.
-    fn people(&self, buf: &mut Buffer, panel: Rect, lang: Lang, theme: &Theme) -> u16 {
-        let looks = &theme.looks;
-        let mut used = 0;
-        for seat in Seat::BOTH {
-            let colour = event::stone(lang, self.game.seating.stone_of(seat));
-            let left = phrase::clock(self.game.clock.left_ms(
-                &self.game.rules.control,
-                seat,
-                self.game.now,
-            ));
-            let running = self.game.clock.runs == Some(seat);
-            let name = event::person(&self.game, seat);
-            let mark = if running { ">" } else { " " };
-            let style = if running {
-                looks.running.style()
+    /// Steps along the events that are shown.
+    fn step(&mut self, forward: bool, by: usize) {
+        if self.filter.is_empty() {
+            let at = if forward {
+                self.at.saturating_add(by)
             } else {
-                looks.text.style()
+                self.at.saturating_sub(by)
             };
-            row(
-                buf,
-                panel,
-                used,
-                &format!("{mark} {colour} {name}  {left}"),
-                style,
-            );
-            used += 1;
-            let given: Vec<String> = self.game.penalties[seat]
-                .iter()
-                .map(|given| {
-                    format!(
-                        "{} {}",
-                        phrase::step(lang, &self.game.rules.book, &given.step),
-                        given.article
-                    )
-                })
-                .collect();
-            let result = self
-                .game
-                .verdicts()
-                .map(|verdicts| event::verdict(lang, &self.game, seat, &verdicts[seat]));
-            for words in given.into_iter().chain(result) {
-                used += paragraph(
-                    buf,
-                    rows(panel, used, 2),
-                    &format!("  {words}"),
-                    looks.text.style(),
-                );
-            }
+            return self.go_to(at);
         }
-        let moment = say(
-            lang,
-            "replay.moment",
-            &[("time", &phrase::clock(self.game.now.0 as i64))],
-        );
-        row(buf, panel, used, &moment, looks.faint.style());
-        used + 1
-    }
-
-    /// Returns which events so many rows show.
-    fn shown(&self, height: usize) -> (usize, usize) {
-        let all = self.seek.entries().len();
-        let last = (self.at + height / 3).clamp(height.min(all), all);
-        (last.saturating_sub(height), last)
-    }
-
-    /// Returns the number of the event on this cell.
-    pub fn event_at(&self, area: Rect, at: Position, dress: &Dress) -> Option<usize> {
-        let (_, panel) = parts(area);
-        let used = self.people(&mut Buffer::empty(area), panel, dress.lang, &dress.theme);
-        let list = under(panel, used);
-        let (first, last) = self.shown(usize::from(list.height));
-        let event = first + usize::from(at.y.checked_sub(list.y)?) + 1;
-        (list.contains(at) && event <= last).then_some(event)
-    }
-
-    /// Writes the events about the one shown last.
-    fn events(&self, buf: &mut Buffer, area: Rect, lang: Lang, theme: &Theme) {
-        let looks = &theme.looks;
-        let height = usize::from(area.height);
-        if height == 0 {
-            return;
-        }
-        let (first, last) = self.shown(height);
-        for (i, entry) in self.seek.entries()[first..last].iter().enumerate() {
-            let on = u16::try_from(i).unwrap_or(u16::MAX);
-            let who = event::by(lang, &self.game, entry.by);
-            let what = event::event(lang, &self.seek.record().game, entry);
-            let time = phrase::clock(entry.t.0 as i64);
-            let words = format!("{:>4} {time:>6} {who}: {what}", entry.n);
-            if entry.n as usize == self.at {
-                bar(buf, area, on, &words, looks.chosen.style());
-            } else {
-                let style = if entry.n as usize > self.at {
-                    looks.faint.style()
-                } else {
-                    looks.text.style()
-                };
-                row(buf, area, on, &words, style);
+        for _ in 0..by {
+            let filter = &self.filter;
+            let passes = |entry: &Entry| filter.passes(entry);
+            match timeline::next(self.seek.entries(), self.at, forward, passes) {
+                Some(at) => self.go_to(at),
+                None if !forward => return self.go_to(0),
+                None => return,
             }
         }
     }
+
+    fn next(&mut self, forward: bool, lang: Lang, is: impl Fn(&Entry) -> bool) {
+        match timeline::next(self.seek.entries(), self.at, forward, is) {
+            Some(at) => self.go_to(at),
+            None => self.notice = Some(say(lang, "dispute.no-more", &[])),
+        }
+    }
+
+    fn go_to_place(&mut self, typed: &str, lang: Lang) {
+        let place: Result<Place, ()> = typed.parse();
+        match place.ok().and_then(|place| self.timeline.find(place)) {
+            Some(at) => self.go_to(at),
+            None => self.notice = Some(say(lang, "dispute.no-place", &[("text", typed)])),
+        }
+    }
+
+    fn filter_by(&mut self, typed: &str, lang: Lang) {
+        match Filter::read(typed, |word| called(lang, word)) {
+            Ok(filter) => {
+                self.filter = filter;
+                self.filtered_by = typed.to_owned();
+            }
+            Err(unknown) => {
+                let values = [("word", unknown.0.as_str())];
+                self.notice = Some(say(lang, "dispute.no-filter", &values));
+            }
+        }
+    }
+}
+
+/// Whether the event lays a stone or passes.
+const fn is_made(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::StonePlaced { .. } | Event::FifthChosen { .. } | Event::Passed { .. }
+    )
+}
+
+fn is_claim(entry: &Entry) -> bool {
+    matches!(entry.event, Event::ClaimMade { .. })
+}
+
+/// Returns the word of a filter that the reader calls otherwise.
+fn called(lang: Lang, word: &str) -> Option<String> {
+    let kinds = Kind::ALL.map(|kind| (kind.word(), format!("dispute.kind-{}", kind.word())));
+    let offices = ["referee", "deputy", "chief", "organiser", "appeals"]
+        .map(|office| (office, format!("office.{office}")));
+    let mut all = kinds.into_iter().chain(offices);
+    all.find(|(_, key)| say(lang, key, &[]).to_lowercase() == word)
+        .map(|(known, _)| known.to_owned())
 }

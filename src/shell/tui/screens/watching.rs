@@ -67,6 +67,23 @@ impl ReplayScreen {
         true
     }
 
+    /// Opens the event of another log that was chosen, over this one.
+    fn open_other(&mut self) -> Next {
+        let Some((path, event)) = self.replay.opening() else {
+            return Next::Stay;
+        };
+        match Self::open(&path) {
+            Ok(mut other) => {
+                other.replay.go_to(event as usize);
+                Next::Open(Box::new(other))
+            }
+            Err(why) => {
+                self.wrong = Some(format!("{}: {why}", path.display()));
+                Next::Stay
+            }
+        }
+    }
+
     /// Opens a log, read only.
     ///
     /// # Errors
@@ -75,7 +92,7 @@ impl ReplayScreen {
         let name = path
             .file_name()
             .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-        let replay = Replay::new(show::find(path, None)?.replay, name);
+        let replay = Replay::new(show::find(path, None)?.replay, name).from_file(path);
         Ok(Self::from_start(replay))
     }
 
@@ -89,7 +106,7 @@ impl ReplayScreen {
         let name = path
             .file_name()
             .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-        let replay = Replay::new(Record::read(&bodies, None)?, name);
+        let replay = Replay::new(Record::read(&bodies, None)?, name).from_file(path);
         Ok(Self::of(replay, Some(follower)))
     }
 }
@@ -98,18 +115,14 @@ impl Screen for ReplayScreen {
     fn context(&self) -> Context {
         if self.page.is_some() {
             Context::Page
-        } else if self.replay.is_typing() {
-            Context::Text
         } else {
-            Context::Replay
+            self.replay.context()
         }
     }
 
     fn draw(&self, frame: &mut Frame, dress: &Dress) {
         let area = frame.area();
-        let cursor = self
-            .replay
-            .draw(frame.buffer_mut(), area, dress.lang, &dress.theme);
+        let cursor = self.replay.draw(frame.buffer_mut(), area, dress);
         if let Some(wrong) = &self.wrong {
             let foot = area.height.saturating_sub(1);
             bar(
@@ -144,8 +157,8 @@ impl Screen for ReplayScreen {
         if self.follower.is_none() {
             self.wrong = None;
         }
-        if self.replay.take(meaning) {
-            return Next::Stay;
+        if self.replay.take(meaning, dress.lang) {
+            return self.open_other();
         }
         if matches!(meaning, Meaning::Intent(intent) if self.take_record(intent, dress.lang)) {
             return Next::Stay;
@@ -159,20 +172,23 @@ impl Screen for ReplayScreen {
     }
 
     fn click(&mut self, at: Position, area: Rect, dress: &Dress) -> Next {
-        if let Some(event) = self.replay.event_at(area, at, dress) {
-            self.replay.go_to(event);
-        }
+        self.replay.click(area, at, dress);
+        self.open_other()
+    }
+
+    fn paste(&mut self, text: &str, dress: &Dress) -> Next {
+        self.replay.paste(text, dress.lang);
         Next::Stay
     }
 
     fn wait(&self) -> Option<Duration> {
-        self.follower
-            .as_ref()
-            .filter(|_| self.wrong.is_none())
-            .map(|_| LOOK)
+        let look = self.follower.as_ref().filter(|_| self.wrong.is_none());
+        let look = look.map(|_| LOOK);
+        look.into_iter().chain(self.replay.wait()).min()
     }
 
     fn tick(&mut self, _dress: &Dress) -> Next {
+        self.replay.tick();
         let Some(follower) = &mut self.follower else {
             return Next::Stay;
         };

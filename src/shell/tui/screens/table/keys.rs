@@ -15,6 +15,10 @@ use crate::words::{Lang, say};
 
 impl TableScreen {
     /// Does what a key means at the board.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "all other intents belong to other screens"
+    )]
     pub(super) fn intent(&mut self, intent: Intent, lang: Lang) -> Next {
         if self.left_review(intent, lang) {
             return Next::Stay;
@@ -59,18 +63,7 @@ impl TableScreen {
             Intent::Signals => self.switch_signals(lang),
             Intent::Quit if self.hand == Hand::Nobody => return Next::Close,
             Intent::Quit => self.overlay = Some(Overlay::Ask(Question::Quit)),
-            Intent::First
-            | Intent::Last
-            | Intent::PageBack
-            | Intent::PageForward
-            | Intent::Next
-            | Intent::Previous
-            | Intent::GoTo
-            | Intent::Language
-            | Intent::Theme
-            | Intent::Glyphs
-            | Intent::Mouse
-            | Intent::Help => {}
+            _ => {}
         }
         Next::Stay
     }
