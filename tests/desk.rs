@@ -8,7 +8,6 @@
 use tianyuan::words::Lang;
 
 #[path = "support/seen.rs"]
-#[expect(dead_code, reason = "another test begins at home and pastes")]
 mod seen;
 use seen::Seen;
 
@@ -176,7 +175,9 @@ fn a_mark_is_dropped_by_one_key_and_classified_later() {
     seen.keys("<Enter>174<Enter>")
         .shows(&["referee: incident p1 17.4 mark=4"]);
     seen.keys("<Enter>y");
+    seen.lines(&["referee: incident p1 18.12 move=1"]);
     seen.keys("t").lacks(&["Not classified yet"]);
+    seen.shows(&["It does not lapse with a move", "entered late"]);
 }
 
 #[test]

@@ -225,3 +225,19 @@ fn an_office_with_a_pin_is_taken_with_it_alone() {
     );
     assert!(log.contains("text:\"c\""), "{log}");
 }
+
+#[test]
+fn a_forbidden_move_that_nobody_claimed_is_told_to_nobody() {
+    let rule = "rule=five-two time=60m judging=table begins=first-act p1=甲 p2=乙";
+    let moves = "h8 h9 h10 keep o15 offer/e4/a15 choose/e4 n13 f12 a1 g12 c1 e11 e1 e10 g1 e12";
+    let moves: Vec<_> = moves
+        .split(' ')
+        .map(|line| line.replace('/', " "))
+        .collect();
+    let asked = ["?", "board", "state", "record", "as referee", "?", "state"];
+    let lines = moves.iter().map(String::as_str).chain(asked);
+    let lines: Vec<_> = lines.map(|line| (1, line)).collect();
+    let said = played(rule, &lines);
+    assert!(said.contains("E12"), "{said}");
+    assert!(!said.contains("三三") && !said.contains("勿出声"), "{said}");
+}

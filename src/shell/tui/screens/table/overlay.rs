@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 
-use super::complete::completed;
 use super::desk::{Counter, Form};
 use super::incident::{Desk, Step};
 use super::office::{Pin, Then};
@@ -12,7 +11,6 @@ use crate::core::board::Seat;
 use crate::core::game::Game;
 use crate::core::game::command::{Action, Claim, Penalty, Person, Who};
 use crate::core::game::event::{Culprit, Entry, Event};
-use crate::core::language::{Line, parse};
 use crate::shell::hand::Hand;
 use crate::shell::phrase;
 use crate::shell::source::stamp;
@@ -21,7 +19,6 @@ use crate::shell::tui::keymap::{Context, Intent, Meaning};
 use crate::shell::tui::screens::page::Page;
 use crate::shell::tui::widgets::field::Field;
 use crate::shell::tui::widgets::picker::Picker;
-use crate::shell::typed::folded;
 use crate::words::{Lang, say};
 
 /// What lies over the board.
@@ -160,18 +157,6 @@ fn beside(path: &Path) -> PathBuf {
     path.with_file_name(format!("{stem}-{}.ron", stamp()))
 }
 
-/// Returns whether the line seals a move: nobody may call it back and read it (20.1.3).
-fn is_sealed(line: &str) -> bool {
-    let read = parse(&folded(line));
-    matches!(
-        read,
-        Ok(Line::Act {
-            action: Action::Seal(..),
-            ..
-        })
-    )
-}
-
 /// Returns the number of an incident whose step is above the office that entered it: it is proposed at once.
 fn is_above(entry: &Entry) -> Option<u32> {
     let Event::IncidentEntered { prescribed, .. } = &entry.event else {
@@ -239,44 +224,6 @@ impl TableScreen {
             Overlay::Fault(words, field) => self.go_on(words, field, meaning, lang),
         }
         Next::Stay
-    }
-
-    /// A line that cannot be read stays to be mended.
-    fn command(&mut self, mut field: Field, at: usize, meaning: Meaning, lang: Lang) {
-        match meaning {
-            Meaning::Intent(Intent::Accept) => {
-                let line = field.cleaned();
-                let kept = !line.is_empty() && !is_sealed(&line);
-                if kept && self.history.last() != Some(&line) {
-                    self.history.push(line.clone());
-                }
-                if self.typed(&line, lang) {
-                    return;
-                }
-            }
-            Meaning::Intent(Intent::Next) => {
-                let (line, choices) = completed(field.text(), &self.game().rules.book);
-                field = Field::with(line);
-                if choices.len() > 1 {
-                    self.tell(choices.join("  "));
-                }
-            }
-            Meaning::Intent(Intent::Up) => return self.recall(field, at.saturating_sub(1)),
-            Meaning::Intent(Intent::Down) => return self.recall(field, at + 1),
-            Meaning::Intent(_) | Meaning::Letter(_) | Meaning::InputMethod | Meaning::Nothing => {
-                field.take(meaning);
-            }
-        }
-        self.overlay.get_or_insert(Overlay::Command(field));
-    }
-
-    /// Puts a line of this session in place of the one being typed; past the last there is an empty one.
-    fn recall(&mut self, field: Field, at: usize) {
-        self.overlay = Some(match self.history.get(at) {
-            Some(line) => Overlay::Recalled(Field::with(line), at),
-            None if at > self.history.len() || self.history.is_empty() => Overlay::Command(field),
-            None => Overlay::command(""),
-        });
     }
 
     fn page(&mut self, mut page: Page, kind: fn(Page) -> Overlay, meaning: Meaning) {

@@ -1,13 +1,12 @@
 //! One form for every act: its fields come from the act, and what it makes is a line of the command language.
 
-use super::acts::{Act, Kind, Part, Says};
+use super::acts::{Act, Kind, Says};
 use super::choices::{self, Choice};
 use crate::core::clock::At;
 use crate::core::game::Game;
 use crate::core::game::event::Entry;
 use crate::shell::tui::keymap::{Intent, Meaning};
 use crate::shell::tui::widgets::field::Field;
-use crate::shell::typed::folded;
 use crate::words::Lang;
 
 /// What a form is filled from.
@@ -190,45 +189,6 @@ impl Form {
         choices::listed(part, fill, ground)
     }
 
-    /// Returns the line as it may be read on the screen.
-    pub fn shown_line(&self, ground: &Ground) -> String {
-        self.line_with(ground, |part, value| match part.kind {
-            Kind::Hidden => starred(value),
-            Kind::One(_)
-            | Kind::Sign(_)
-            | Kind::Article
-            | Kind::Step
-            | Kind::Entry(_)
-            | Kind::Bare
-            | Kind::Moment
-            | Kind::Text => written(part, value),
-        })
-    }
-
-    /// Returns the line that the form makes.
-    pub fn line(&self, ground: &Ground) -> String {
-        self.line_with(ground, written)
-    }
-
-    fn line_with(&self, ground: &Ground, write: impl Fn(&Part, &str) -> String) -> String {
-        let act = self.act();
-        let mut line = format!("{}: {}", self.speaker(ground), act.verb);
-        let mut glued = false;
-        for (at, part) in act.parts.iter().enumerate() {
-            let value = self.value(at, ground);
-            if value.is_empty() {
-                continue;
-            }
-            if !glued {
-                line.push(' ');
-            }
-            line.push_str(part.before);
-            line.push_str(&write(part, &value));
-            glued = matches!(part.kind, Kind::Sign(_));
-        }
-        line
-    }
-
     /// Takes an input.
     pub fn take(mut self, meaning: Meaning, ground: &Ground) -> Filled {
         let last = self.rows().len() - 1;
@@ -386,25 +346,6 @@ impl Form {
         {
             fill.at = Some(choice);
             self.focus = self.after(ground);
-        }
-    }
-}
-
-/// Returns a star for each character.
-pub fn starred(text: &str) -> String {
-    "*".repeat(text.chars().count())
-}
-
-/// Returns a value as the line writes it.
-fn written(part: &Part, value: &str) -> String {
-    match part.kind {
-        Kind::Text => {
-            let safe = value.replace('\\', "\\\\").replace('"', "\\\"");
-            format!("\"{safe}\"")
-        }
-        Kind::Bare | Kind::Moment | Kind::Hidden => folded(value),
-        Kind::One(_) | Kind::Sign(_) | Kind::Article | Kind::Step | Kind::Entry(_) => {
-            value.to_owned()
         }
     }
 }
