@@ -166,6 +166,15 @@ fn a_penalty_is_read_aloud_and_one_key_records_it() {
 }
 
 #[test]
+fn a_penalty_by_name_begins_with_what_is_prescribed() {
+    let mut seen = seated(FREE, &["h8", "h9"]);
+    seen.keys("tpenalty<Enter>154<Enter>");
+    seen.shows(&["penalty p1 disqualification 15.4", "To be confirmed by"]);
+    seen.keys("<Up><Up><Up><Left>")
+        .lacks(&["penalty p1 disqualification 15.4"]);
+}
+
+#[test]
 fn a_mark_is_dropped_by_one_key_and_classified_later() {
     let mut seen = seated(FREE, &["h8", "h9"]);
     seen.keys("M")

@@ -5,7 +5,9 @@ use super::choices::{self, Choice};
 use crate::core::clock::At;
 use crate::core::game::Game;
 use crate::core::game::event::Entry;
+use crate::core::language::{person, who as speaker};
 use crate::shell::tui::keymap::{Intent, Meaning};
+use crate::shell::tui::screens::table::incident::{Draft, page};
 use crate::shell::tui::widgets::field::Field;
 use crate::words::Lang;
 
@@ -178,7 +180,28 @@ impl Form {
         let (Some(part), Some(fill)) = (self.act().parts.get(at), self.fills.get(at)) else {
             return String::new();
         };
+        if part.kind == Kind::Step {
+            let fill = Fill {
+                at: fill.at.or_else(|| self.suggested(ground)),
+                ..Fill::default()
+            };
+            return choices::value(part, &fill, ground);
+        }
         choices::value(part, fill, ground)
+    }
+
+    /// Returns the place of the step that the rulebook prescribes for the person and the article of the form.
+    fn suggested(&self, ground: &Ground) -> Option<usize> {
+        let part = |name: &str| self.act().parts.iter().position(|part| part.name == name);
+        let who = person(&self.value(part("who")?, ground))?;
+        let article = self.value(part("article")?, ground);
+        let draft = Draft::of(who, &article);
+        let found = page::prescribed(ground.game, speaker(ground.office)?, &draft).ok()?;
+        let step = found
+            .into_iter()
+            .find_map(|it| it.step.or_else(|| it.choice.first().cloned()))?;
+        let mut steps = ground.game.rules.book.steps.iter();
+        steps.position(|known| known.id == step)
     }
 
     /// Returns the choices of a part that are shown as a list under the form.
@@ -264,6 +287,8 @@ impl Form {
                 self.by = round(self.by, count);
             }
             Row::Part(at) => {
+                let is_step = self.act().parts.get(at).map(|part| part.kind) == Some(Kind::Step);
+                let suggested = is_step.then(|| self.suggested(ground)).flatten();
                 let (Some(part), Some(fill)) = (self.act().parts.get(at), self.fills.get_mut(at))
                 else {
                     return;
@@ -272,6 +297,7 @@ impl Form {
                 if count > 0 {
                     let now = fill
                         .at
+                        .or(suggested)
                         .or_else(|| choices::is_implied(part, fill).then_some(0));
                     fill.at = Some(now.map_or(0, |now| round(now, count)));
                 } else {

@@ -119,9 +119,9 @@ impl Form {
         match part.kind {
             Kind::One(_) | Kind::Sign(_) | Kind::Step => {
                 let found = choices::of(part, fill, ground);
-                let words = found
-                    .get(fill.at.unwrap_or(0))
-                    .map_or("", |it| it.words.as_str());
+                let value = self.value(at, ground);
+                let known = found.iter().find(|choice| choice.value == value);
+                let words = known.map_or("", |choice| choice.words.as_str());
                 bar(buf, area, 0, &format!("{mark}{name}< {words} >"), style);
                 None
             }
