@@ -157,6 +157,14 @@ fn beside(path: &Path) -> PathBuf {
     path.with_file_name(format!("{stem}-{}.ron", stamp()))
 }
 
+/// Returns whether the event gives or proposes a penalty: what it was for needs no other.
+const fn is_answered(entry: &Entry) -> bool {
+    matches!(
+        entry.event,
+        Event::PenaltyImposed { .. } | Event::PenaltyProposed { .. }
+    )
+}
+
 /// Returns the number of an incident whose step is above the office that entered it: it is proposed at once.
 fn is_above(entry: &Entry) -> Option<u32> {
     let Event::IncidentEntered { prescribed, .. } = &entry.event else {
@@ -286,6 +294,9 @@ impl TableScreen {
 
     /// Proposes what is prescribed for an incident where it is above the office, and else offers to give it.
     pub(super) fn follow_up(&mut self, written: &[Entry], lang: Lang) {
+        if written.iter().any(is_answered) {
+            return;
+        }
         if let Some(seq) = written.iter().find_map(is_above) {
             self.act(Action::Impose(Some(seq)), lang);
             return;
