@@ -152,6 +152,24 @@ pub fn named(part: &Part, word: &str, ground: &Ground) -> String {
     }
 }
 
+/// Returns what is meant where no entry is named.
+pub fn unsaid(kind: Kind, ground: &Ground) -> String {
+    let key = match kind {
+        Kind::Entry(Of::Marks) => "desk.word.unsaid",
+        Kind::Entry(Of::Rulings) => "desk.word.newest",
+        Kind::Entry(_) => "desk.word.oldest",
+        Kind::One(_)
+        | Kind::Sign(_)
+        | Kind::Article
+        | Kind::Step
+        | Kind::Bare
+        | Kind::Moment
+        | Kind::Text
+        | Kind::Hidden => return String::new(),
+    };
+    say(ground.lang, key, &[])
+}
+
 /// Returns the name of a field.
 pub fn label(part: &Part, ground: &Ground) -> String {
     use crate::core::board::Seat;

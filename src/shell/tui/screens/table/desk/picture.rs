@@ -129,7 +129,12 @@ impl Form {
                 let value = self.value(at, ground);
                 let found = choices::of(part, fill, ground);
                 let known = found.iter().find(|choice| choice.value == value);
-                let words = known.map_or(value.as_str(), |choice| choice.words.as_str());
+                let unsaid = choices::unsaid(part.kind, ground);
+                let words = match known {
+                    Some(choice) => choice.words.as_str(),
+                    None if value.is_empty() && !part.needed => unsaid.as_str(),
+                    None => value.as_str(),
+                };
                 let line = format!("{mark}{name}{words}");
                 bar(buf, area, 0, clip(&line, usize::from(area.width)), style);
                 None
