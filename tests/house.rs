@@ -5,8 +5,18 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The floors of the core, lowest first.
-const FLOORS: [&str; 9] = [
-    "board", "rulebook", "shapes", "opening", "clock", "game", "language", "record", "dispute",
+const FLOORS: [&str; 11] = [
+    "board",
+    "rulebook",
+    "shapes",
+    "opening",
+    "clock",
+    "game",
+    "language",
+    "record",
+    "dispute",
+    "annex",
+    "checkpoint",
 ];
 
 /// Stands on no floor: it knows bytes and hashes alone.

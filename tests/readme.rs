@@ -1,9 +1,8 @@
-//! What the README shows is what the program does: its pictures are the screens, its shell loop finds damage.
+//! What the README shows is what the program does: its pictures are the screens. Its shell scripts are run beside `verify` in `trust`.
 #![expect(clippy::unwrap_used, reason = "a test may stop where it fails")]
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 const MARK: &str = "<!-- snapshot ";
 const FENCE: &str = "```";
@@ -54,43 +53,4 @@ fn the_pictures_are_the_screens() {
             "TIANYUAN_BLESS=1 cargo test --test readme draws them anew"
         );
     }
-}
-
-/// Returns the shell loop of the README, to be run on a file.
-fn shell_loop(file: &Path) -> String {
-    let text = fs::read_to_string(at_home("README.md")).unwrap();
-    let block = text
-        .split(FENCE)
-        .find(|block| block.contains("sha256sum") && block.contains("read -r"))
-        .unwrap();
-    block
-        .trim_start_matches("sh\n")
-        .replace("game.ron", file.to_str().unwrap())
-}
-
-#[test]
-fn the_shell_loop_finds_the_first_broken_line() {
-    let run = |file: &Path| {
-        let done = Command::new("sh")
-            .arg("-c")
-            .arg(shell_loop(file))
-            .output()
-            .unwrap();
-        String::from_utf8(done.stdout).unwrap()
-    };
-    let game = at_home("saves/free.ron");
-    let whole = fs::read_to_string(&game).unwrap();
-    let head = whole.trim_end().rsplit("//").next().unwrap();
-    let said = run(&game);
-    assert!(
-        said.contains(head) && !said.contains("is not what was written"),
-        "{said}"
-    );
-    let folder = tempfile::tempdir().unwrap();
-    let broken = folder.path().join("broken.ron");
-    let lines: Vec<&str> = whole.lines().collect();
-    let mut changed: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
-    changed[4] = changed[4].replacen("t:", "t:1", 1);
-    fs::write(&broken, changed.join("\n") + "\n").unwrap();
-    assert!(run(&broken).contains("line 5 is not what was written"));
 }

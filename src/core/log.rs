@@ -12,6 +12,6 @@ mod audit;
 mod chain;
 mod head;
 
-pub use audit::{Audit, End, MORE, audit};
+pub use audit::{Audit, End, MORE, Mark, audit};
 pub use chain::{Broken, Chain};
 pub use head::{Head, NotAHead};

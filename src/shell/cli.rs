@@ -7,14 +7,16 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::rc::Rc;
 
-use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
+use crate::core::checkpoint::short;
 use crate::core::shapes::ShapeRule;
 use crate::shell::library::Library;
 use crate::shell::plain::{self, Plain};
 use crate::shell::report::{Format, Report};
 use crate::shell::script::{self, Script};
+use crate::shell::sign::Signer;
 use crate::shell::source;
 use crate::shell::table::Table;
 use crate::shell::tui::app::{self, App};
@@ -31,6 +33,7 @@ use crate::words::{Lang, is_utf8, locale, say};
 mod agreed;
 mod dispute;
 mod help;
+mod trust;
 
 use agreed::Agreed;
 
@@ -57,12 +60,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Sits down at a table: a new game, or a saved one, continued
-    Play {
-        #[command(flatten)]
-        agreed: Box<Agreed>,
-        /// The game: one that is there is continued; another name is where the new one is kept
-        file: Option<PathBuf>,
-    },
+    Play(Box<Seat>),
     /// Steps through a game, read only
     Replay {
         /// The game
@@ -141,12 +139,24 @@ enum Command {
     },
     /// Prints the manual page
     Man,
-    /// Checks that logs are whole and replay
-    Verify {
-        /// The logs
-        #[arg(required = true)]
-        files: Vec<PathBuf>,
-    },
+    /// Checks that logs are whole and replay, with the checkpoints and the annex beside them
+    Verify(trust::Verify),
+    /// Signs how far a log has come, so that others find a later cut
+    Checkpoint(trust::Checkpoint),
+    /// Writes a remark about an event beside the game, or lists the remarks
+    Annotate(trust::Annotate),
+}
+
+/// What `play` takes.
+#[derive(Debug, Default, Args)]
+struct Seat {
+    #[command(flatten)]
+    agreed: Agreed,
+    /// Signs a checkpoint at each ruling and at the end: a key file, or the .pub file of a key that ssh-agent holds
+    #[arg(long, value_name = "KEY")]
+    key: Option<PathBuf>,
+    /// The game: one that is there is continued; another name is where the new one is kept
+    file: Option<PathBuf>,
 }
 
 /// How rows are judged.
@@ -190,12 +200,10 @@ fn complain(what: &str) {
 
 fn run(cli: &Cli, lang: Lang) -> io::Result<u8> {
     match &cli.command {
-        None if is_plain(cli) => play_plainly(&Agreed::default(), None, lang),
+        None if is_plain(cli) => play_plainly(&Seat::default(), lang),
         None => open_home(cli),
-        Some(Command::Play { agreed, file }) if is_plain(cli) => {
-            play_plainly(agreed, file.as_deref(), lang)
-        }
-        Some(Command::Play { agreed, file }) => play(cli, agreed, file.as_deref()),
+        Some(Command::Play(seat)) if is_plain(cli) => play_plainly(seat, lang),
+        Some(Command::Play(seat)) => play(cli, seat),
         Some(Command::Replay { file }) if is_plain(cli) => dispute::replay(file, lang),
         Some(Command::Watch { file }) if is_plain(cli) => dispute::watch(file, lang),
         Some(Command::Compare { file, other, sheet }) => {
@@ -214,7 +222,9 @@ fn run(cli: &Cli, lang: Lang) -> io::Result<u8> {
         Some(Command::Judge { rule }) => run_judge(*rule),
         Some(Command::Show { file, at, json }) => run_show(file, *at, *json, lang),
         Some(Command::Report { file, format, at }) => run_report(file, *format, *at, lang),
-        Some(Command::Verify { files }) => run_verify(files, lang),
+        Some(Command::Verify(asked)) => trust::verify(asked, lang),
+        Some(Command::Checkpoint(asked)) => trust::checkpoint(asked, lang),
+        Some(Command::Annotate(asked)) => trust::annotate(asked, lang),
         Some(Command::Completions { shell }) => {
             help::completions(Cli::command(), *shell, io::stdout().lock()).map(|()| DONE)
         }
@@ -300,9 +310,9 @@ fn on_screen<E: std::fmt::Display>(
     )
 }
 
-fn play(cli: &Cli, agreed: &Agreed, file: Option<&Path>) -> io::Result<u8> {
+fn play(cli: &Cli, asked: &Seat) -> io::Result<u8> {
     let desk = desk();
-    let table = seat(&desk, agreed, file);
+    let table = seat(&desk, asked);
     show_screen(cli, table.map(|table| (desk.seat)(table)))
 }
 
@@ -311,8 +321,8 @@ fn is_plain(cli: &Cli) -> bool {
     cli.plain || env::var_os("TERM").is_some_and(|term| term == "dumb")
 }
 
-fn play_plainly(agreed: &Agreed, file: Option<&Path>, lang: Lang) -> io::Result<u8> {
-    let table = match seat(&desk(), agreed, file) {
+fn play_plainly(asked: &Seat, lang: Lang) -> io::Result<u8> {
+    let table = match seat(&desk(), asked) {
         Ok(table) => table,
         Err(why) => {
             complain(&why);
@@ -324,8 +334,21 @@ fn play_plainly(agreed: &Agreed, file: Option<&Path>, lang: Lang) -> io::Result<
     plain::run(game, hear).map(|()| DONE)
 }
 
-/// Opens the saved game, or makes a new one of what is agreed.
-fn seat(desk: &Desk, agreed: &Agreed, file: Option<&Path>) -> Result<Table, String> {
+/// Opens the saved game, or makes a new one of what is agreed, and sets its key.
+fn seat(desk: &Desk, asked: &Seat) -> Result<Table, String> {
+    let key = asked.key.as_deref();
+    // A key that cannot sign is told before anything is made.
+    key.map(Signer::open)
+        .transpose()
+        .map_err(|why| why.to_string())?;
+    let mut table = opened(desk, &asked.agreed, asked.file.as_deref())?;
+    if let Some(key) = key {
+        table.sign_with(key).map_err(|why| why.to_string())?;
+    }
+    Ok(table)
+}
+
+fn opened(desk: &Desk, agreed: &Agreed, file: Option<&Path>) -> Result<Table, String> {
     if let Some(file) = file.filter(|file| file.exists()) {
         if !agreed.is_empty() {
             return Err(format!(
@@ -404,6 +427,8 @@ fn run_show(file: &Path, at: Option<u32>, as_json: bool, lang: Lang) -> io::Resu
     } else {
         write!(out, "{}", show::diagram(game))?;
         write!(out, "{}", crate::shell::phrase::summary(lang, game))?;
+        let code = short(&found.head);
+        writeln!(out, "{}", say(lang, "show.code", &[("code", &code)]))?;
     }
     Ok(DONE)
 }
@@ -441,29 +466,6 @@ const fn status_of(unsound: &show::Unsound) -> u8 {
         | show::Unsound::Unreadable(_)
         | show::Unsound::Newer(_) => NOT_SO,
     }
-}
-
-fn run_verify(files: &[PathBuf], lang: Lang) -> io::Result<u8> {
-    let mut worst = DONE;
-    let mut out = io::stdout().lock();
-    for file in files {
-        match show::verify(file) {
-            Ok(found) => {
-                let events = found.replay.game.seq.to_string();
-                let words = say(
-                    lang,
-                    "verify.sound",
-                    &[("events", &events), ("head", &found.head)],
-                );
-                writeln!(out, "{}: {words}", file.display())?;
-            }
-            Err(unsound) => {
-                complain(&format!("{}: {unsound}", file.display()));
-                worst = worst.max(status_of(&unsound));
-            }
-        }
-    }
-    Ok(worst)
 }
 
 #[cfg(test)]

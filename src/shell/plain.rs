@@ -189,6 +189,9 @@ impl<W: Write, C: FnMut(&Game) -> At> Plain<W, C> {
         // A live clock begins to count at the act that starts it.
         self.now();
         self.tell(&before, &answer.events)?;
+        if let Some(why) = self.table.unsigned() {
+            self.line(&say(self.lang, "checkpoint.unsigned", &[("why", &why)]))?;
+        }
         match answer.refusal {
             Some(refusal) => {
                 let why = phrase::refusal(self.lang, &refusal, &self.game().rules.book);

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::core::board::{COLUMNS, Point, ROWS, Stone};
 use crate::core::game::Game;
-use crate::core::log::{Chain, End, audit};
+use crate::core::log::{Audit, End, audit};
 use crate::core::record::{Replay, Unreadable};
 use crate::shell::store::{Fault, read};
 
@@ -64,7 +64,14 @@ pub enum Unsound {
 /// The file cannot be read, is damaged, or has no such event.
 pub fn find(path: &Path, at: Option<u32>) -> Result<Found, Unsound> {
     let bytes = read(path)?;
-    let audit = audit(&bytes);
+    found(&audit(&bytes), at)
+}
+
+/// Replays a log whose lines were checked, up to an event, or to the last.
+///
+/// # Errors
+/// The log is damaged, or has no such event.
+pub fn found(audit: &Audit, at: Option<u32>) -> Result<Found, Unsound> {
     let torn = match audit.end {
         End::Whole => None,
         End::Torn { line, .. } => Some(line),
@@ -90,13 +97,9 @@ pub fn find(path: &Path, at: Option<u32>) -> Result<Found, Unsound> {
             },
         });
     }
-    let mut chain = Chain::new();
-    for body in &audit.bodies[..=replay.game.seq as usize] {
-        chain.seal(body);
-    }
     Ok(Found {
+        head: audit.marks[replay.game.seq as usize].head.to_string(),
         replay,
-        head: chain.head().to_string(),
         torn,
     })
 }
@@ -105,13 +108,11 @@ pub fn find(path: &Path, at: Option<u32>) -> Result<Found, Unsound> {
 ///
 /// # Errors
 /// The first thing that does not hold.
-pub fn verify(path: &Path) -> Result<Found, Unsound> {
-    let bytes = read(path)?;
-    match audit(&bytes).end {
-        End::Torn { line, at_byte } => return Err(Unsound::Torn { line, at_byte }),
-        End::Whole | End::Broken { .. } => {}
+pub fn sound(audit: &Audit) -> Result<Found, Unsound> {
+    if let End::Torn { line, at_byte } = audit.end {
+        return Err(Unsound::Torn { line, at_byte });
     }
-    let found = find(path, None)?;
+    let found = found(audit, None)?;
     match found.replay.newer {
         Some(newer) => Err(Unsound::Newer(newer)),
         None => Ok(found),

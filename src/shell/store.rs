@@ -5,6 +5,8 @@
 //! [`Drive`], so that any write or sync of it can be made to fail. The chain that binds the lines
 //! is [`crate::core::log`]; what the bodies say is no matter here.
 
+pub mod annex;
+pub mod checkpoints;
 mod drive;
 pub mod envelope;
 mod fault;

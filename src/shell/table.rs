@@ -15,6 +15,11 @@ use crate::core::record::{Header, Replay, Unreadable, encode};
 use crate::shell::source;
 use crate::shell::store::{Act, Cut, Fault, LogFile, envelope};
 
+mod keeper;
+
+use keeper::Keeper;
+pub use keeper::Unset;
+
 /// What a command brought.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
@@ -58,6 +63,7 @@ pub struct Table {
     entries: Vec<Entry>,
     /// The sealed move of a game that is kept in memory alone.
     envelope: Option<Envelope>,
+    keeper: Keeper,
 }
 
 impl Table {
@@ -81,6 +87,7 @@ impl Table {
             game,
             entries: Vec::new(),
             envelope: None,
+            keeper: Keeper::default(),
         })
     }
 
@@ -129,6 +136,7 @@ impl Table {
             game,
             entries,
             envelope: None,
+            keeper: Keeper::of(path),
         };
         table.stop(table.game.now, "recovered", wall)?;
         Ok((table, opened.cut))
@@ -152,6 +160,20 @@ impl Table {
     /// Returns the file, if there is one.
     pub fn path(&self) -> Option<&Path> {
         self.log.as_ref().map(LogFile::path)
+    }
+
+    /// Signs a checkpoint with this key at each ruling and at the end, from now on.
+    ///
+    /// # Errors
+    /// There is no such key, or the game has no file.
+    pub fn sign_with(&mut self, key: &Path) -> Result<(), Unset> {
+        self.keeper = Keeper::set(self.path().ok_or(Unset::NoFile)?, key)?;
+        Ok(())
+    }
+
+    /// Takes why the last checkpoint was not made, to be told once: the game goes on without it.
+    pub fn unsigned(&mut self) -> Option<String> {
+        self.keeper.wrong()
     }
 
     /// Returns the head of the chain.
@@ -269,6 +291,9 @@ impl Table {
         if let (Some(laid), Some(path)) = (laid, self.path()) {
             envelope::lay(path, &laid)?;
         }
+        if let Some(log) = &self.log {
+            self.keeper.move_to(log.path());
+        }
         self.stop(self.game.now, "moved", wall).map(|_| ())
     }
 
@@ -289,6 +314,9 @@ impl Table {
             self.game.apply(entry);
         }
         self.entries.extend(events.iter().cloned());
+        if let Some(log) = &self.log {
+            self.keeper.vouch(log.path(), &self.game, &events);
+        }
         Ok(events)
     }
 }

@@ -26,11 +26,22 @@ pub enum End {
     },
 }
 
+/// Where the chain and the file stand after a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Mark {
+    /// The head.
+    pub head: Head,
+    /// How many bytes the lines fill.
+    pub bytes: usize,
+}
+
 /// A log as far as it is good.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Audit<'a> {
     /// The bodies of the good lines from the first on, the header's included.
     pub bodies: Vec<&'a str>,
+    /// Where chain and file stand after each of them.
+    pub marks: Vec<Mark>,
     /// How many bytes the good lines fill.
     pub good_bytes: usize,
     /// The head after the last good line.
@@ -49,6 +60,7 @@ pub fn audit(bytes: &[u8]) -> Audit<'_> {
         .map_or(0, |at| at + 1);
     let mut found = Audit {
         bodies: Vec::new(),
+        marks: Vec::new(),
         good_bytes: 0,
         head: Head::START,
         end: End::Whole,
@@ -92,14 +104,14 @@ impl<'a> Audit<'a> {
         while self.is_unfinished() {
             self.bodies.pop();
         }
-        let mut chain = Chain::new();
-        let mut good = 0;
-        for body in &self.bodies {
-            chain.seal(body);
-            good += body.len() + LINE_END;
-        }
-        self.good_bytes = good;
-        self.head = chain.head();
+        self.marks.truncate(self.bodies.len());
+        let start = Mark {
+            head: Head::START,
+            bytes: 0,
+        };
+        let last = self.marks.last().copied().unwrap_or(start);
+        self.good_bytes = last.bytes;
+        self.head = last.head;
     }
 
     fn take_lines(&mut self, text: &'a str) -> Result<(), Broken> {
@@ -108,13 +120,14 @@ impl<'a> Audit<'a> {
             self.bodies.push(chain.check(line)?);
             self.good_bytes += line.len() + 1;
             self.head = chain.head();
+            self.marks.push(Mark {
+                head: self.head,
+                bytes: self.good_bytes,
+            });
         }
         Ok(())
     }
 }
-
-/// Bytes of a line after its body: a space, two slashes, the hash, the end.
-const LINE_END: usize = 3 + 64 + 1;
 
 /// Returns the finished lines before the first one that is not UTF-8.
 fn good_lines(bytes: &[u8]) -> &str {

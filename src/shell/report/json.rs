@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::core::board::{BySeat, Seat};
+use crate::core::checkpoint::short;
 use crate::core::clock::At;
 use crate::core::game::event::{Score, Verdict};
 use crate::core::game::{ClockKind, Judging};
@@ -173,6 +174,7 @@ fn log(report: &Report) -> Value {
     json!({
         "events": report.game.seq,
         "head": report.head,
+        "code": short(report.head),
         "made": header.made,
         "sha256": {
             "book": header.book.sha256,

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use super::fault::At;
-use super::{Act, Fault};
+use super::{Act, Fault, annex};
 
 /// A file that may be a log; nothing of it was read.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub struct Listing {
     pub bytes: u64,
 }
 
-/// Returns the files of a folder that end in `.ron`, newest first; of a missing folder none.
+/// Returns the files of a folder that end in `.ron` and are no annexes, newest first; of a missing folder none.
 pub fn list(folder: &Path) -> Result<Vec<Listing>, Fault> {
     let entries = match fs::read_dir(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -39,7 +39,7 @@ pub fn list(folder: &Path) -> Result<Vec<Listing>, Fault> {
 /// Returns nothing for what is not an ordinary file of that name, or is gone again.
 fn listing(entry: &DirEntry) -> Option<Listing> {
     let path = entry.path();
-    if path.extension()? != "ron" {
+    if path.extension()? != "ron" || annex::is_annex(&path) {
         return None;
     }
     let known = fs::metadata(&path).ok()?;

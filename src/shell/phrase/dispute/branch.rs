@@ -50,6 +50,17 @@ pub fn beside(
     lines
 }
 
+/// Returns what a branch comes to in one sentence: where it parts, and its end.
+pub fn gist(lang: Lang, branch: &Branch) -> String {
+    let end = if branch.game.is_over() {
+        tell::result(lang, &branch.game)
+    } else {
+        say(lang, "dispute.goes-on", &[])
+    };
+    let parts = parting(lang, branch);
+    format!("{}; {end}", parts.join("; "))
+}
+
 /// Returns how a game stands at its end: result, penalties, clocks, who is to act.
 fn stands(lang: Lang, game: &Game) -> Vec<String> {
     let result = if game.is_over() {

@@ -1,6 +1,7 @@
 //! The referee's report in words.
 
 use crate::core::board::Seat;
+use crate::core::checkpoint::short;
 use crate::core::game::command::{Charge, Seen};
 use crate::core::rulebook::Office;
 use crate::shell::phrase::event::{by, person, title};
@@ -199,6 +200,7 @@ fn chain(report: &Report) -> Vec<(String, String)> {
     vec![
         fact(lang, "events", report.game.seq.to_string()),
         fact(lang, "head", report.head),
+        fact(lang, "code", short(report.head)),
         fact(lang, "book-sum", header.book.sha256.clone()),
         fact(lang, "opening-sum", header.opening.sha256.clone()),
         fact(lang, "control-sum", header.control.sha256.clone()),

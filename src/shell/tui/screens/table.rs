@@ -197,6 +197,9 @@ impl TableScreen {
                     None => {
                         self.message = aloud::sentence(lang, self.game(), &answer.events)
                             .map(|words| (Tone::Told, words));
+                        if let Some(why) = self.table.unsigned() {
+                            self.refuse(say(lang, "checkpoint.unsigned", &[("why", &why)]));
+                        }
                         Some(answer.events)
                     }
                 }
