@@ -179,7 +179,7 @@ fn the_help_names_the_keys_that_answer_it() {
         .shows(&["next claim", "events / this moment / clocks"]);
     let mut seen = Seen::save("dispute-three", Lang::Zh, (120, 40));
     seen.keys("?")
-        .shows(&["下一次请求裁判", "此刻（禁手能否指出等）", "m21（手）"]);
+        .shows(&["下一次请求裁判", "此刻（禁手能否指出等）", "m21 手"]);
 }
 
 #[test]

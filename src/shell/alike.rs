@@ -99,7 +99,7 @@ pub fn line(lang: Lang, one: &Alike) -> String {
         ("seq", ruled.n.to_string()),
         ("time", time(ruled.at)),
         ("n", ruled.moves.to_string()),
-        ("article", ruled.article.clone()),
+        ("article", ruled.article.clone().unwrap_or_default()),
         (
             "who",
             ruled

@@ -119,6 +119,7 @@ fn parting(lang: Lang, branch: &Branch) -> Vec<String> {
         let key = match why {
             Stopped::Ended => "dispute.stopped-ended",
             Stopped::Play => "dispute.stopped-play",
+            Stopped::Unplayed => "dispute.stopped-unplayed",
         };
         lines.push(seq(key, n));
     }
@@ -151,6 +152,7 @@ fn told_of(lang: Lang, record: &Game, entries: &[Entry], branch: &Branch) -> Vec
         let was = line(*n).unwrap_or_default();
         let (key, fared) = match how {
             How::LeftOut => ("dispute.left-out", String::new()),
+            How::Groundless => ("dispute.groundless", String::new()),
             How::Refused(why) => (
                 "dispute.refused",
                 phrase::refusal(lang, why, &branch.game.rules.book),
