@@ -15,6 +15,7 @@ pub mod report;
 pub mod script;
 pub mod show;
 pub mod sign;
+pub mod sitting;
 pub mod source;
 pub mod store;
 pub mod table;

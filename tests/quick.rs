@@ -98,7 +98,7 @@ fn a_lift_is_proposed_by_the_referee_and_confirmed_by_the_chief() {
     let (log, screen) = pressed("rule=free time=60m", &["h8", "h9"], "i32~ojj~y");
     assert!(log.contains("ProposalConfirmed("), "{screen}");
     assert!(
-        screen.contains("Read aloud: B: a violation under article 17.10"),
+        screen.contains("Read aloud, then press A: B: a violation under article 17.10"),
         "{screen}"
     );
 }

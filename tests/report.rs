@@ -13,8 +13,10 @@ use tianyuan::core::record::{Header, Replay};
 use tianyuan::shell::library::Library;
 use tianyuan::shell::report::course::{is_act, is_silent};
 use tianyuan::shell::report::{Format, Report};
+use tianyuan::shell::script::{Script, run};
 use tianyuan::shell::show::{Found, find};
 use tianyuan::words::Lang;
+use unicode_width::UnicodeWidthStr;
 
 #[path = "support/kinds.rs"]
 mod kinds;
@@ -64,6 +66,97 @@ fn a_game_with_a_claim_in_words() {
 #[test]
 fn a_game_with_offers_in_words() {
     snapshots("taraguchi10", None, &FORMATS[..1]);
+}
+
+/// Plays a script and returns its log.
+fn played(script: &str) -> Found {
+    let folder = tempfile::tempdir().unwrap();
+    let save = folder.path().join("game.ron");
+    let library = Library::default();
+    let script_of = Script {
+        library: &library,
+        save: Some(save.clone()),
+        state: false,
+        lang: Lang::En,
+    };
+    let mut answers = Vec::new();
+    run(&script_of, script.as_bytes(), &mut answers).unwrap();
+    let refused = String::from_utf8(answers).unwrap();
+    let refused = refused
+        .lines()
+        .find(|answer| !answer.contains("\"ok\":true"));
+    assert_eq!(refused, None);
+    find(&save, None).unwrap()
+}
+
+/// Puts a word for each sum: they change with the salt of a sealed move and with every mended text of a rule.
+fn still(written: &str) -> String {
+    let is_sum = |word: &&str| word.len() >= 32 && word.bytes().all(|b| b.is_ascii_hexdigit());
+    let sums: BTreeSet<&str> = written
+        .split(|letter: char| !letter.is_ascii_alphanumeric())
+        .filter(is_sum)
+        .collect();
+    let still = |text: String, sum: &&str| text.replace(*sum, "SUM");
+    sums.iter().fold(written.to_owned(), still)
+}
+
+fn pictures(name: &str, found: &Found, formats: &[(Format, &str)]) {
+    for lang in Lang::BOTH {
+        for (format, word) in formats {
+            let written = still(&Report::of(lang, found).write(*format));
+            let written = match format {
+                Format::Json => pretty(&written),
+                Format::Text | Format::Markdown | Format::Html => written,
+            };
+            insta::assert_snapshot!(format!("{name}-{word}-{}", lang.word()), written);
+        }
+    }
+}
+
+#[test]
+fn games_of_every_kind_in_words() {
+    let games: Vec<(String, String)> = ron::from_str(include_str!("cases/reports.ron")).unwrap();
+    for (name, script) in games {
+        let formats: &[_] = match name.as_str() {
+            "adjourned" => &[FORMATS[0], FORMATS[2]],
+            "appealed" => &FORMATS[..2],
+            "taken-back" => &[FORMATS[0], FORMATS[3]],
+            _ => &FORMATS[..1],
+        };
+        pictures(&name, &played(&script), formats);
+    }
+}
+
+/// A game of 150 moves between persons of long names, in which nobody has more than two in a row.
+fn long_game() -> String {
+    let names = "p1=\"欧阳明月·阿依古丽·买买提江·艾力（新疆维吾尔自治区代表队）\" \
+                 p2=\"A Very Long Name That Somebody Typed Into The Form, Who Is Also The Captain\" \
+                 referee=\"欧阳裁判员，兼记录员、检录员和赛场秩序维护员，二〇二五年度一级裁判\"";
+    let cells = (0..15).flat_map(|row| (0..15).map(move |column| (column, row)));
+    let (black, white): (Vec<_>, Vec<_>) =
+        cells.partition(|(column, row)| (column + 2 * row) % 4 < 2);
+    let moves = (0..75).flat_map(|turn| [("p1", black[turn]), ("p2", white[turn])]);
+    let lines: Vec<String> = moves
+        .enumerate()
+        .map(|(ply, (who, (column, row)))| {
+            let at = format!("{}{}", char::from(b'A' + column), row + 1);
+            format!("@{} {who}: {at}", 7 * ply)
+        })
+        .collect();
+    let moves = lines.join("\n");
+    format!("new rule=free time=60m {names}\n@0 referee: start\n{moves}\np1: resign\n")
+}
+
+#[test]
+fn a_long_game_of_long_names_keeps_to_the_page() {
+    let found = played(&long_game());
+    pictures("long", &found, &FORMATS[..1]);
+    for lang in Lang::BOTH {
+        let written = Report::of(lang, &found).write(Format::Text);
+        let wide = written.lines().find(|line| line.width() > 80);
+        assert_eq!(wide, None);
+        assert_balanced(&Report::of(lang, &found).write(Format::Html));
+    }
 }
 
 /// Fails where a tag is not closed in its turn.

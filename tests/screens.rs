@@ -5,118 +5,22 @@
     reason = "a test that cannot set itself up has failed"
 )]
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use proptest::prelude::*;
 use ratatui::Terminal;
-use ratatui::backend::TestBackend;
-use ratatui::buffer::Buffer;
 use ratatui::layout::Size;
-use tianyuan::core::clock::At;
-use tianyuan::core::game::Judging;
-use tianyuan::core::language::{self, tokens};
-use tianyuan::shell::library::Library;
-use tianyuan::shell::table::Table;
-use tianyuan::shell::tui::app::App;
 use tianyuan::shell::tui::backend::Ansi;
-use tianyuan::shell::tui::input::Input;
-use tianyuan::shell::tui::screens::table::{TableScreen, Timer};
-use tianyuan::shell::tui::theme::Policy;
-use tianyuan::shell::tui::wardrobe::Wardrobe;
 use tianyuan::words::Lang;
-use unicode_width::UnicodeWidthStr;
 
-/// An app with a table in memory, at a moment that stands still.
-struct Seen {
-    app: App,
-    size: Size,
-}
-
-impl Seen {
-    fn new(game: &str, lang: Lang, theme: &str, (width, height): (u16, u16)) -> Self {
-        let setup = language::setup(&tokens(game).unwrap(), Judging::Online).unwrap();
-        let (header, _) = Library::in_folder(None).header(setup).unwrap();
-        let table = Table::create(None, header).unwrap();
-        let screen = TableScreen::with_timer(table, Timer::Still(At(73_000)));
-        let mut app = App::new(
-            Box::new(screen),
-            Wardrobe::open(
-                None,
-                Policy::default(),
-                (Some(lang), Some(theme.to_owned())),
-                lang,
-            ),
-        );
-        let size = Size { width, height };
-        app.resize(size);
-        Self { app, size }
-    }
-
-    /// Types characters; `<` and `>` hold the name of a key.
-    fn keys(&mut self, keys: &str) -> &mut Self {
-        let mut rest = keys;
-        while let Some(letter) = rest.chars().next() {
-            rest = &rest[letter.len_utf8()..];
-            let code = if letter == '<' {
-                let (name, after) = rest.split_once('>').unwrap();
-                rest = after;
-                named(name)
-            } else {
-                KeyCode::Char(letter)
-            };
-            self.app
-                .input(Input::Key(KeyEvent::new(code, KeyModifiers::NONE)));
-        }
-        self
-    }
-
-    /// Types lines of the command language after `:`.
-    fn lines(&mut self, lines: &[&str]) -> &mut Self {
-        for line in lines {
-            self.keys(&format!(":{line}<Enter>"));
-        }
-        self
-    }
-
-    fn screen(&self) -> String {
-        let mut terminal =
-            Terminal::new(TestBackend::new(self.size.width, self.size.height)).unwrap();
-        terminal.draw(|frame| self.app.draw(frame)).unwrap();
-        let buffer = terminal.backend().buffer();
-        (0..self.size.height).map(|y| line(buffer, y)).collect()
-    }
-}
-
-/// Returns a row as a terminal shows it: the cell behind a wide character is no character of its own.
-fn line(buffer: &Buffer, y: u16) -> String {
-    let (mut text, mut x) = (String::new(), 0);
-    while x < buffer.area.width {
-        let symbol = buffer[(x, y)].symbol();
-        text.push_str(symbol);
-        x += u16::try_from(symbol.width().max(1)).unwrap();
-    }
-    format!("{}\n", text.trim_end())
-}
-
-fn named(name: &str) -> KeyCode {
-    match name {
-        "Enter" => KeyCode::Enter,
-        "Esc" => KeyCode::Esc,
-        "Left" => KeyCode::Left,
-        "Right" => KeyCode::Right,
-        "Up" => KeyCode::Up,
-        "Down" => KeyCode::Down,
-        "Back" => KeyCode::Backspace,
-        "Tab" => KeyCode::Tab,
-        other => panic!("no key of the name {other}"),
-    }
-}
+#[path = "support/seen.rs"]
+mod seen;
+use seen::Seen;
 
 /// A casual game that begins with its first act.
 const CASUAL: &str = "rule=taraguchi10 time=10m+10s begins=first-act p1=张三 p2=Li";
 
 /// A game with an opening, stones, a warning and a draw offer.
 fn middle(lang: Lang, theme: &str, size: (u16, u16)) -> Seen {
-    let mut seen = Seen::new(CASUAL, lang, theme, size);
+    let mut seen = Seen::dressed(CASUAL, lang, theme, size);
     seen.lines(&["h8", "h9", "swap", "i10", "j9", "g7 ", "f9", "i7", "k8"]);
     seen.lines(&[
         "referee: warn p1 17.4",
@@ -140,7 +44,7 @@ fn the_table_at_every_size_and_in_both_languages() {
 
 #[test]
 fn enter_places_and_the_line_says_whose_turn_it_is() {
-    let mut seen = Seen::new(CASUAL, Lang::En, "ascii", (80, 24));
+    let mut seen = Seen::dressed(CASUAL, Lang::En, "ascii", (80, 24));
     assert!(
         seen.screen()
             .contains("Black to act: place stone 1 at the centre"),
@@ -167,7 +71,7 @@ fn enter_places_and_the_line_says_whose_turn_it_is() {
 
 #[test]
 fn ten_offers_are_collected_and_one_is_chosen() {
-    let mut seen = Seen::new(CASUAL, Lang::En, "ascii", (80, 24));
+    let mut seen = Seen::dressed(CASUAL, Lang::En, "ascii", (80, 24));
     seen.lines(&["h8", "h9", "i10", "j9"]);
     seen.keys("f");
     assert!(
@@ -265,7 +169,7 @@ fn a_line_that_cannot_be_read_stays_to_be_mended() {
 
 #[test]
 fn full_width_keys_do_what_they_look_like() {
-    let mut seen = Seen::new(CASUAL, Lang::Zh, "ascii", (80, 24));
+    let mut seen = Seen::dressed(CASUAL, Lang::Zh, "ascii", (80, 24));
     seen.keys("　ｋ：Ｈ９<Enter>？");
     assert!(seen.screen().contains("帮助"), "{}", seen.screen());
     seen.keys("<Esc>");
@@ -274,18 +178,14 @@ fn full_width_keys_do_what_they_look_like() {
 
 #[test]
 fn nothing_is_played_in_a_window_that_is_too_small() {
-    let mut seen = Seen::new(CASUAL, Lang::En, "ascii", (59, 20));
+    let mut seen = Seen::dressed(CASUAL, Lang::En, "ascii", (59, 20));
     seen.keys("<Enter>");
     assert!(
         seen.screen().contains("needs 60x20, now 59x20"),
         "{}",
         seen.screen()
     );
-    seen.size = Size {
-        width: 80,
-        height: 24,
-    };
-    seen.app.resize(seen.size);
+    seen.resize(80, 24);
     assert!(seen.screen().contains("place stone 1"), "{}", seen.screen());
 }
 
@@ -328,7 +228,7 @@ impl Emulator {
 #[test]
 fn the_bytes_draw_what_the_screen_holds() {
     for (lang, theme, size) in [(Lang::Zh, "wood", (80, 24)), (Lang::En, "ascii", (200, 60))] {
-        let mut seen = Seen::new(CASUAL, lang, theme, size);
+        let mut seen = Seen::dressed(CASUAL, lang, theme, size);
         let mut emulator = Emulator::new(seen.size);
         assert_eq!(emulator.shows(&seen), seen.screen());
         for keys in [

@@ -6,8 +6,11 @@
 //! `#` in a path counts a list. `?? unreadable COLUMN` says that the line before cannot be read there.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use std::collections::BTreeSet;
+
 use serde::Deserialize;
 use serde_json::Value;
+use tianyuan::core::rulebook::{CN_2025_DRAFT, NANAN_2016, SHANGHAI_2004, parse};
 use tianyuan::shell::library::Library;
 use tianyuan::shell::script::{Script, Stopped, run};
 use tianyuan::words::Lang;
@@ -199,7 +202,10 @@ fn wrong_with(script: &str) -> Option<String> {
 
 /// Runs the cases of a file, and tells every one that does not hold.
 fn check(cases: &str) {
-    let cases: Vec<Case> = ron::from_str(cases).unwrap();
+    hold(&ron::from_str::<Vec<Case>>(cases).unwrap());
+}
+
+fn hold(cases: &[Case]) {
     let failures: Vec<String> = cases
         .iter()
         .filter_map(|case| {
@@ -253,8 +259,71 @@ fn desk() {
 }
 
 #[test]
+fn several_articles_at_once() {
+    check(include_str!("cases/several.ron"));
+}
+
+#[test]
+fn articles() {
+    check(include_str!("cases/articles.ron"));
+}
+
+#[test]
 fn lines() {
     check(include_str!("cases/lines.ron"));
+}
+
+/// A case for several articles of one rulebook; `{article}` in its script is each of them in turn.
+#[derive(Deserialize)]
+struct Entry {
+    articles: Vec<String>,
+    name: String,
+    script: String,
+}
+
+impl Entry {
+    fn cases(&self) -> impl Iterator<Item = Case> {
+        self.articles.iter().map(|article| Case {
+            name: format!("{article}: {}", self.name),
+            script: self.script.replace("{article}", article),
+        })
+    }
+}
+
+/// Runs the cases of a rulebook's entries, and fails for an entry without one.
+fn check_entries(book: &str, cases: &str) {
+    let book = parse(book).unwrap();
+    let entries: Vec<Entry> = ron::from_str(cases).unwrap();
+    let told: BTreeSet<&str> = entries
+        .iter()
+        .flat_map(|entry| &entry.articles)
+        .map(String::as_str)
+        .collect();
+    let known: BTreeSet<&str> = book
+        .articles
+        .iter()
+        .map(|one| one.number.as_str())
+        .collect();
+    let untold: Vec<_> = known.difference(&told).collect();
+    assert!(untold.is_empty(), "{}: no case for {untold:?}", book.id);
+    let unknown: Vec<_> = told.difference(&known).collect();
+    assert!(unknown.is_empty(), "{}: no article {unknown:?}", book.id);
+    hold(&entries.iter().flat_map(Entry::cases).collect::<Vec<_>>());
+}
+
+#[test]
+fn entries_of_the_draft() {
+    check_entries(CN_2025_DRAFT, include_str!("cases/entries-2025.ron"));
+}
+
+#[test]
+fn entries_of_shanghai() {
+    check_entries(SHANGHAI_2004, include_str!("cases/entries-2004.ron"));
+}
+
+#[test]
+fn entries_of_nanan() {
+    check_entries(NANAN_2016, include_str!("cases/entries-2016.ron"));
 }
 
 /// The stones of the prelude `laid`.

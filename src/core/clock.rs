@@ -142,6 +142,11 @@ impl Clock {
         }
     }
 
+    /// Returns all that the person has left until his clock is over, in milliseconds: the shared bank and every period counted.
+    pub fn total_ms(&self, control: &TimeControl, seat: Seat) -> u64 {
+        self.shared_ms + self.banks[seat].total_ms(control)
+    }
+
     /// Returns the byo-yomi periods the person has left, the running one included.
     pub fn periods(&self, control: &TimeControl, seat: Seat, now: At) -> u32 {
         self.settled(control, now).banks[seat].periods
@@ -155,11 +160,7 @@ impl Clock {
     /// Returns when the running clock reaches nought, if one runs and has time left.
     pub fn falls_at(&self, control: &TimeControl) -> Option<(Seat, At)> {
         let seat = self.runs.filter(|&seat| !self.is_over(seat))?;
-        Some((
-            seat,
-            self.since
-                .plus(self.shared_ms + self.banks[seat].total_ms(control)),
-        ))
+        Some((seat, self.since.plus(self.total_ms(control, seat))))
     }
 
     /// Returns whose clock was over first by now, if any is.

@@ -11,10 +11,10 @@ mod refusal;
 mod setup;
 mod state;
 
-pub use decide::{decide, lapse, system_stop};
+pub use decide::{connection, decide, lapse, system_stop};
 pub use refusal::Refusal;
 pub use setup::{Begins, ClockKind, Judging, Points, Press, Readings, Rules, Setup};
 pub use state::{
-    Adjourned, Appeal, Decided, Decision, Game, Given, Incident, Matter, Move, Open, Phase,
-    Proposal, Remedied,
+    Adjourned, Appeal, Cut, Decided, Decision, Game, Given, Incident, Matter, Move, Notice, Open,
+    Phase, Proposal, Remedied, Short,
 };

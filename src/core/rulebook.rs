@@ -26,18 +26,37 @@ pub const NANAN_2016: &str = include_str!("rulebook/nanan-2016.ron");
 /// The value that stands for no penalty, in a case or a setting.
 const NO_STEP: &str = "none";
 
-static BUILT_IN: LazyLock<Option<Arc<Rulebook>>> =
-    LazyLock::new(|| parse(CN_2025_DRAFT).ok().map(Arc::new));
+type Once = LazyLock<Option<Arc<Rulebook>>>;
 
-/// Reads a rulebook as [`parse`]; the one that is built in is read once and shared.
+static BUILT_IN: [(&str, Once); 3] = [
+    (
+        CN_2025_DRAFT,
+        LazyLock::new(|| parse(CN_2025_DRAFT).ok().map(Arc::new)),
+    ),
+    (
+        SHANGHAI_2004,
+        LazyLock::new(|| parse(SHANGHAI_2004).ok().map(Arc::new)),
+    ),
+    (
+        NANAN_2016,
+        LazyLock::new(|| parse(NANAN_2016).ok().map(Arc::new)),
+    ),
+];
+
+/// Returns the built-in book of this text, read once.
+pub fn built_in(text: &str) -> Option<Arc<Rulebook>> {
+    let (_, book) = BUILT_IN.iter().find(|(known, _)| *known == text)?;
+    (**book).clone()
+}
+
+/// Reads a rulebook as [`parse`]; those that are built in are read once and shared.
 ///
 /// A game's header holds the whole text, and reading it takes as long as a thousand events.
 ///
 /// # Errors
 /// Every mistake that was found.
 pub fn shared(text: &str) -> Result<Arc<Rulebook>, Vec<Mistake>> {
-    let built_in = (text == CN_2025_DRAFT).then(|| BUILT_IN.clone()).flatten();
-    built_in.map_or_else(|| parse(text).map(Arc::new), Ok)
+    built_in(text).map_or_else(|| parse(text).map(Arc::new), Ok)
 }
 
 /// An office at a competition (chapters 4 and 5).
@@ -342,6 +361,9 @@ pub struct Article {
     /// Which of these need both persons' word.
     #[serde(default)]
     pub consent: Vec<PositionRuling>,
+    /// Who rules without their word where the two do not agree.
+    #[serde(default)]
+    pub disputed: Option<Office>,
     /// What it needs of the case.
     #[serde(default)]
     pub scope: Vec<Scope>,

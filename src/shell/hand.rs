@@ -12,24 +12,31 @@ use crate::words::{Lang, say};
 pub enum Hand {
     /// Both players, each for himself.
     Players,
+    /// One of them, where each has a keyboard of his own.
+    Seat(Seat),
+    /// Nobody who may speak: a spectator.
+    Nobody,
     /// An office.
     Office(Office),
 }
 
 impl Hand {
     /// Everybody who may sit there, in the order of the list.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Players,
         Self::Office(Office::Referee),
         Self::Office(Office::Deputy),
         Self::Office(Office::Chief),
         Self::Office(Office::Organiser),
+        Self::Office(Office::Appeals),
     ];
 
     /// Returns the name.
     pub fn name(self, lang: Lang) -> String {
         match self {
             Self::Players => say(lang, "office.players", &[]),
+            Self::Seat(seat) => say(lang, "office.player", &[("seat", seat.word())]),
+            Self::Nobody => say(lang, "office.nobody", &[]),
             Self::Office(office) => say(lang, &format!("office.{}", office.word()), &[]),
         }
     }
@@ -41,6 +48,14 @@ impl Hand {
     /// which office it needs; only the clock of a casual game needs no referee to be named.
     pub fn speaks(self, game: &Game, action: &Action) -> Who {
         let turn = game.to_act().unwrap_or(Seat::P1);
+        if let Self::Seat(seat) = self {
+            let clocks = matches!(action, Action::Go | Action::Start(_));
+            return if clocks && !game.setup.official {
+                Who::Office(Office::Referee)
+            } else {
+                Who::Player(seat)
+            };
+        }
         match action {
             Action::Stone(..)
             | Action::Swap
@@ -87,10 +102,113 @@ impl Hand {
 
     const fn or(self, turn: Seat) -> Who {
         match self {
-            Self::Players => Who::Player(turn),
+            Self::Players | Self::Nobody => Who::Player(turn),
+            Self::Seat(seat) => Who::Player(seat),
             Self::Office(office) => Who::Office(office),
         }
     }
+
+    /// Returns whether an office sits there.
+    pub const fn is_office(self) -> bool {
+        matches!(self, Self::Office(_))
+    }
+
+    /// Returns who sits there first: a player where one may play, else an office.
+    pub fn first_of(rights: &Rights) -> Self {
+        rights.hands().first().copied().unwrap_or(Self::Nobody)
+    }
+
+    /// Returns this hand, or another one where it may not sit there any more.
+    #[must_use]
+    pub fn within(self, rights: &Rights) -> Self {
+        if rights.hands().contains(&self) {
+            self
+        } else {
+            Self::first_of(rights)
+        }
+    }
+}
+
+/// As whom somebody may speak at a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Rights {
+    /// As everybody: the keyboard stands between the players, and whoever sits down is believed.
+    Anybody,
+    /// As the person that he was found to be.
+    Person {
+        /// His seat at this table.
+        seat: Option<Seat>,
+        /// The player whom he leads.
+        leads: Option<Seat>,
+        /// His offices.
+        offices: Vec<Office>,
+    },
+}
+
+impl Rights {
+    /// Those of a spectator.
+    pub const NONE: Self = Self::Person {
+        seat: None,
+        leads: None,
+        offices: Vec::new(),
+    };
+
+    /// Returns everybody who may sit at the keyboard, in the order of the list.
+    pub fn hands(&self) -> Vec<Hand> {
+        match self {
+            Self::Anybody => Hand::ALL.to_vec(),
+            Self::Person { seat, offices, .. } => {
+                let offices = offices.iter().map(|office| Hand::Office(*office));
+                let hands: Vec<_> = seat.map(Hand::Seat).into_iter().chain(offices).collect();
+                if hands.is_empty() {
+                    vec![Hand::Nobody]
+                } else {
+                    hands
+                }
+            }
+        }
+    }
+
+    /// Returns the office in which one sits down, where there is one.
+    pub fn first_office(&self) -> Option<Office> {
+        self.hands().into_iter().find_map(|hand| match hand {
+            Hand::Office(office) => Some(office),
+            Hand::Players | Hand::Seat(_) | Hand::Nobody => None,
+        })
+    }
+
+    /// Returns whether one may say this as that one.
+    ///
+    /// A higher of the first three offices may do what a lower one may. In a casual game without a referee
+    /// the players themselves let the clock run.
+    pub fn may(&self, game: &Game, by: Who, action: &Action) -> bool {
+        let Self::Person {
+            seat,
+            leads,
+            offices,
+        } = self
+        else {
+            return true;
+        };
+        match by {
+            Who::Player(who) => *seat == Some(who),
+            Who::Holder(stone) => *seat == Some(game.seating.seat_of(stone)),
+            Who::Leader(who) => *leads == Some(who),
+            Who::Office(office) => {
+                let players_own = seat.is_some()
+                    && !game.setup.official
+                    && matches!(action, Action::Go | Action::Start(_));
+                players_own || offices.iter().any(|own| covers(*own, office))
+            }
+        }
+    }
+}
+
+/// Returns whether the one office may speak as the other.
+fn covers(own: Office, other: Office) -> bool {
+    const LADDER: [Office; 3] = [Office::Referee, Office::Deputy, Office::Chief];
+    let step = |office| LADDER.iter().position(|known| *known == office);
+    own == other || matches!((step(own), step(other)), (Some(own), Some(other)) if own > other)
 }
 
 /// Returns before whom the oldest draw offer or claim lies.

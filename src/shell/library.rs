@@ -155,6 +155,9 @@ impl Library {
         above: &mut Vec<String>,
     ) -> Result<(Rulebook, String), Missing> {
         let (path, text) = self.book_text(name, above.iter().any(|known| known == name))?;
+        if let Some(book) = rulebook::built_in(&text) {
+            return Ok(((*book).clone(), text));
+        }
         let wrong = |mistakes| mistaken(&path, mistakes);
         let supplement = match rulebook::read(&text).map_err(wrong)? {
             Text::Book(book) => return Ok((*book, text)),

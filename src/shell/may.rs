@@ -3,6 +3,7 @@
 use crate::clean::pad;
 use crate::core::board::{Point, Seat};
 use crate::core::clock::At;
+use crate::core::game::command::desk::Desk;
 use crate::core::game::command::{Action, Charge, Claim, Command, Person, Who};
 use crate::core::game::event::Then;
 use crate::core::game::{Game, decide};
@@ -91,7 +92,7 @@ pub fn plain_acts() -> Vec<Act> {
             "claim.menu.time",
             Action::Claim(Claim::Time(None)),
         ),
-        act("", "resign", "resignation", "may.resign", Action::Resign),
+        act("E", "resign", "resignation", "may.resign", Action::Resign),
         act("", "sign", "not-signer", "may.sign", Action::Sign),
         act(
             "g",
@@ -136,6 +137,13 @@ pub fn plain_acts() -> Vec<Act> {
             "no-incident",
             "may.impose",
             Action::Impose(None),
+        ),
+        act(
+            "",
+            "announce",
+            "nothing-to-announce",
+            "may.announce",
+            Action::Desk(Desk::Announce(None)),
         ),
         act(
             "x",

@@ -16,7 +16,7 @@ use crate::core::language::{self, Line};
 use crate::core::shapes;
 use crate::shell::hand::Hand;
 use crate::shell::source::{Source, wall};
-use crate::shell::store::Fault;
+use crate::shell::store::{Fault, Pins};
 use crate::shell::table::Table;
 use crate::shell::typed::{folded, unreadable};
 use crate::shell::{copy, phrase, show, tell};
@@ -39,6 +39,7 @@ pub struct Plain<W, C> {
     hand: Hand,
     out: W,
     clock: C,
+    pins: Pins,
 }
 
 /// Whether the session goes on.
@@ -84,8 +85,9 @@ pub fn run(
 
 impl<W: Write, C: FnMut(&Game) -> At> Plain<W, C> {
     /// Sits down at a table.
-    pub const fn new(table: Table, lang: Lang, out: W, clock: C) -> Self {
+    pub fn new(table: Table, lang: Lang, out: W, clock: C) -> Self {
         Self {
+            pins: Pins::open(table.path()),
             table,
             lang,
             hand: Hand::Players,
@@ -179,6 +181,9 @@ impl<W: Write, C: FnMut(&Game) -> At> Plain<W, C> {
     }
 
     fn act(&mut self, by: Who, action: Action) -> io::Result<Flow> {
+        if let Some(why) = self.barred(by) {
+            return self.refuse(&why);
+        }
         let before = Before::of(self.game());
         let at = self.now();
         let command = Command { by, at, action };
@@ -299,9 +304,26 @@ impl<W: Write, C: FnMut(&Game) -> At> Plain<W, C> {
         self.tell_due()
     }
 
-    /// Changes who is at the keyboard.
-    fn sit(&mut self, name: &str) -> io::Result<Flow> {
+    /// Returns why nobody here may speak for an office, if so: its PIN was not given.
+    fn barred(&self, by: Who) -> Option<String> {
+        let Who::Office(office) = by else { return None };
+        let asks = self.hand != Hand::Office(office) && self.pins.asks(office);
+        asks.then(|| {
+            let office = phrase::office(self.lang, office);
+            say(self.lang, "plain.pin", &[("office", &office)])
+        })
+    }
+
+    /// Changes who is at the keyboard: `as OFFICE`, with its PIN after it where it has one.
+    fn sit(&mut self, words: &str) -> io::Result<Flow> {
+        let (name, pin) = words.split_once(' ').unwrap_or((words, ""));
         let name = name.to_ascii_lowercase();
+        if let Some(Who::Office(office)) = language::who(&name)
+            && !self.pins.fits(office, pin.trim())
+            && let Some(why) = self.barred(Who::Office(office))
+        {
+            return self.refuse(&why);
+        }
         self.hand = match (name.as_str(), language::who(&name)) {
             ("players", _) => Hand::Players,
             (_, Some(Who::Office(office))) => Hand::Office(office),

@@ -15,6 +15,7 @@ mod follow;
 mod list;
 mod memory;
 mod opened;
+mod pins;
 
 pub use drive::{Disk, Drive, FileDisk, How, Os, Stat};
 pub use fault::{Act, Fault};
@@ -23,6 +24,7 @@ pub use follow::{Follower, read};
 pub use list::{Listing, list};
 pub use memory::Memory;
 pub use opened::{Cut, Opened};
+pub use pins::Pins;
 
 use crate::core::log::Head;
 

@@ -5,11 +5,12 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::core::board::Seat;
 use crate::core::clock::At;
 use crate::core::game::command::desk::{Desk, Envelope};
 use crate::core::game::command::{Action, Command};
 use crate::core::game::event::Entry;
-use crate::core::game::{Game, Refusal, Rules, decide, lapse, system_stop};
+use crate::core::game::{Game, Refusal, Rules, connection, decide, lapse, system_stop};
 use crate::core::log::Chain;
 use crate::core::record::{Header, Replay, Unreadable, encode};
 use crate::shell::source;
@@ -138,6 +139,7 @@ impl Table {
             envelope: None,
             keeper: Keeper::of(path),
         };
+        table.leave_no_envelope();
         table.stop(table.game.now, "recovered", wall)?;
         Ok((table, opened.cut))
     }
@@ -254,6 +256,13 @@ impl Table {
         }
     }
 
+    /// A game that ended while a move was sealed needs its envelope no more.
+    fn leave_no_envelope(&mut self) {
+        if self.game.is_over() && self.game.adjourned.is_some() {
+            self.take_envelope();
+        }
+    }
+
     /// Writes what the mere passing of time brought.
     ///
     /// # Errors
@@ -265,6 +274,25 @@ impl Table {
         } else {
             self.write(lapsed, wall)
         }
+    }
+
+    /// Writes that a person's connection broke off or is there again, by the program's own word (35.3, 37).
+    ///
+    /// # Errors
+    /// The events could not be written.
+    pub fn connection(
+        &mut self,
+        at: At,
+        who: Seat,
+        connected: bool,
+        wall: Option<String>,
+    ) -> Result<Vec<Entry>, Fault> {
+        let mut events = self.pass_time(at, wall.clone())?;
+        let changed = connection(&self.game, at, who, connected);
+        if !changed.is_empty() {
+            events.extend(self.write(changed, wall)?);
+        }
+        Ok(events)
     }
 
     /// Stops the clocks by the program's own word: on quitting, or when the machine has slept.
@@ -313,6 +341,7 @@ impl Table {
         for entry in &events {
             self.game.apply(entry);
         }
+        self.leave_no_envelope();
         self.entries.extend(events.iter().cloned());
         if let Some(log) = &self.log {
             self.keeper.vouch(log.path(), &self.game, &events);

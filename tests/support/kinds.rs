@@ -324,6 +324,12 @@ fn desk() -> Vec<Event> {
         Event::LeaveEnded { who: Seat::P2 },
         Event::Marked { text: None },
         Event::Marked { text: Some(why()) },
+        Event::ViolationAnnounced { penalty: 6 },
+        Event::Disconnected { who: Seat::P1 },
+        Event::Reconnected {
+            who: Seat::P1,
+            away_ms: 90_000,
+        },
     ]);
     events.extend([None, Some(Seat::P1)].map(|who| Event::StatementTaken {
         entry: 9,
@@ -537,8 +543,11 @@ pub const fn name(event: &Event) -> &'static str {
         Event::Expelled { .. } => "expelled",
         Event::StatementTaken { .. } => "statement-taken",
         Event::Marked { .. } => "marked",
+        Event::Disconnected { .. } => "disconnected",
+        Event::Reconnected { .. } => "reconnected",
+        Event::ViolationAnnounced { .. } => "violation-announced",
     }
 }
 
 /// How many kinds [`name`] knows.
-pub const KINDS: usize = 74;
+pub const KINDS: usize = 77;

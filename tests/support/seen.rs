@@ -1,4 +1,8 @@
 //! An app in memory that is typed at and looked at.
+#![allow(
+    dead_code,
+    reason = "each of the tests that look at an app asks it for some of these"
+)]
 
 use std::rc::Rc;
 
@@ -26,17 +30,23 @@ use unicode_width::UnicodeWidthStr;
 pub struct Seen {
     /// The app.
     pub app: App,
-    size: Size,
+    /// Its cells.
+    pub size: Size,
 }
 
 impl Seen {
     /// Sits down at a new table, a minute and 13 seconds after the start.
     pub fn table(game: &str, lang: Lang, size: (u16, u16)) -> Self {
+        Self::dressed(game, lang, "ascii", size)
+    }
+
+    /// Sits down at a new table in a theme.
+    pub fn dressed(game: &str, lang: Lang, theme: &str, size: (u16, u16)) -> Self {
         let setup = language::setup(&tokens(game).unwrap(), Judging::Online).unwrap();
         let (header, _) = Library::in_folder(None).header(setup).unwrap();
         let table = Table::create(None, header).unwrap();
         let screen = TableScreen::with_timer(table, Timer::Still(At(73_000)));
-        Self::of(Box::new(screen), lang, size)
+        Self::of(Box::new(screen), lang, theme, size)
     }
 
     /// Begins at the home screen of a person without games.
@@ -46,16 +56,25 @@ impl Seen {
             games: None,
             seat: |table| Box::new(TableScreen::new(table)),
         };
-        Self::of(Box::new(HomeScreen::new(Rc::new(desk))), lang, size)
+        let home = HomeScreen::new(Rc::new(desk));
+        Self::of(Box::new(home), lang, "ascii", size)
     }
 
-    fn of(first: Box<dyn Screen>, lang: Lang, (width, height): (u16, u16)) -> Self {
-        let wish = (Some(lang), Some("ascii".to_owned()));
+    fn of(first: Box<dyn Screen>, lang: Lang, theme: &str, (width, height): (u16, u16)) -> Self {
+        let wish = (Some(lang), Some(theme.to_owned()));
         let wardrobe = Wardrobe::open(None, Policy::default(), wish, lang);
-        let mut app = App::new(first, wardrobe);
-        let size = Size { width, height };
-        app.resize(size);
-        Self { app, size }
+        let mut seen = Self {
+            app: App::new(first, wardrobe),
+            size: Size { width, height },
+        };
+        seen.resize(width, height);
+        seen
+    }
+
+    /// Gives it another size.
+    pub fn resize(&mut self, width: u16, height: u16) {
+        self.size = Size { width, height };
+        self.app.resize(self.size);
     }
 
     /// Types characters; `<` and `>` hold the name of a key.

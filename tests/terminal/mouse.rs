@@ -115,6 +115,70 @@ fn an_incident_by_mouse_alone() {
 }
 
 #[test]
+fn the_desk_and_its_forms_by_mouse_alone() {
+    for size in SIZES {
+        let mut stage = seated(size, &["h8", "h9", "referee: incident p1 17.10"]);
+        stage.send("\x1bOQ");
+        words(&mut stage, "At the keyboard");
+        words(&mut stage, "  chief referee");
+        words(&mut stage, "t desk");
+        words(&mut stage, "article 17.10");
+        assert!(stage.text().contains("chief: impose"), "{}", stage.text());
+        // The row of the act turns it, and the line says it.
+        words(&mut stage, "< give what is prescribed >");
+        assert!(stage.text().contains("chief: dismiss"), "{}", stage.text());
+        for field in ["  Which ", "  Reason"] {
+            words(&mut stage, field);
+            let chosen = format!("> {}", field.trim());
+            assert!(stage.text().contains(&chosen), "{}", stage.text());
+        }
+        stage.send("seen by nobody");
+        words(&mut stage, "  Write ");
+        assert!(stage.text().contains("seen by nobody"), "{}", stage.text());
+        assert!(!stage.text().contains("The desk"), "{}", stage.text());
+    }
+}
+
+#[test]
+fn every_field_of_the_longest_form_is_pressed() {
+    let mut stage = seated((80, 24), &["h8", "h9"]);
+    stage.send("\x1bOQ").send("t");
+    words(&mut stage, "enter an incident ");
+    for field in [
+        "Points", "Move no.", "Happened", "Noticed", "Mark", "Seen by", "Note", "Player", "Article",
+    ] {
+        words(&mut stage, &format!("  {field}"));
+        let chosen = format!("> {field}");
+        assert!(stage.text().contains(&chosen), "{}", stage.text());
+    }
+    // A line of the list under the form is the article.
+    stage.send("174");
+    words(&mut stage, "> 17.4");
+    assert!(stage.text().contains("17.4"), "{}", stage.text());
+    words(&mut stage, "referee: incident");
+    // What is prescribed is given by a press too.
+    words(&mut stage, "y yes");
+    assert!(stage.text().contains("warning 1"), "{}", stage.text());
+    // Beside a sheet a press goes back: from the form to the desk, from the desk to the board.
+    stage.send("t");
+    words(&mut stage, "enter an incident ");
+    stage.send(&press(0, 0));
+    assert!(stage.text().contains("The desk"), "{}", stage.text());
+    stage.send(&press(0, 0));
+    assert!(!stage.text().contains("The desk"), "{}", stage.text());
+}
+
+#[test]
+fn giving_up_by_mouse_alone() {
+    let mut stage = seated((80, 24), &["h8", "h9"]);
+    stage.send("\x1bOQ");
+    words(&mut stage, "Open");
+    words(&mut stage, "resign");
+    words(&mut stage, "y yes");
+    assert!(!stage.text().contains("to act"), "{}", stage.text());
+}
+
+#[test]
 fn menus_and_forms_take_presses_and_the_wheel() {
     let desk = Desk {
         library: tianyuan::shell::library::Library::in_folder(None),

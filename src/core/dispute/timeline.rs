@@ -112,8 +112,11 @@ pub const fn kind(event: &Event) -> Kind {
         | Event::ClockAdjusted { .. }
         | Event::ClockPlaced
         | Event::Adjourned
-        | Event::GameResumed => Kind::Clock,
+        | Event::GameResumed
+        | Event::Disconnected { .. }
+        | Event::Reconnected { .. } => Kind::Clock,
         Event::IncidentEntered { .. }
+        | Event::ViolationAnnounced { .. }
         | Event::OffenceDemanded { .. }
         | Event::OffenceWaived { .. }
         | Event::PenaltyFell { .. }

@@ -12,8 +12,12 @@ impl Game {
     pub fn apply(&mut self, entry: &Entry) {
         self.seq = entry.n;
         self.now = entry.t;
+        let halted = self.is_halted();
         self.enter(entry);
         self.remember(entry);
+        if halted && !self.is_halted() {
+            self.count_anew();
+        }
         if let Some(mut clock) = entry.clock {
             clock.since = entry.t;
             self.clocked(entry, clock);
@@ -29,6 +33,7 @@ impl Game {
             }
             self.held = Some(seat);
         }
+        self.watch_clock(&clock);
         self.clock = clock;
     }
 
@@ -91,6 +96,7 @@ impl Game {
                 points,
                 seen,
                 demanded,
+                number,
                 prescribed,
                 ..
             } => {
@@ -100,6 +106,7 @@ impl Game {
                     points: points.clone(),
                     seen: *seen,
                     demanded: *demanded,
+                    number: *number,
                     prescribed: (**prescribed).clone(),
                 };
                 self.opened(entry, Open::Incident(incident));
@@ -124,6 +131,7 @@ impl Game {
                     incident: *incident,
                     over: over.is_some(),
                     sum: self.ledger.sums.contains(incident),
+                    announced: false,
                 };
                 self.penalties[*who].push(given);
                 self.penalties[*who].sort_by_key(|given| given.place);
@@ -211,7 +219,10 @@ impl Game {
             | Event::LeaveEnded { .. }
             | Event::Expelled { .. }
             | Event::StatementTaken { .. }
-            | Event::Marked { .. } => self.at_desk(entry),
+            | Event::Marked { .. }
+            | Event::ViolationAnnounced { .. }
+            | Event::Disconnected { .. }
+            | Event::Reconnected { .. } => self.at_desk(entry),
         }
     }
 
@@ -225,6 +236,10 @@ impl Game {
         };
         let (open, closed) = std::mem::take(&mut self.open).into_iter().partition(stays);
         self.open = open;
+        // The envelope is destroyed unopened: should the end fall, the move is sealed anew.
+        if let Some(adjourned) = &mut self.adjourned {
+            adjourned.seal = None;
+        }
         self.phase = Phase::Over {
             reached: verdicts.clone(),
             verdicts,

@@ -14,6 +14,7 @@ mod adjournment;
 mod appeals;
 mod claims;
 mod clocks;
+mod connection;
 mod draft;
 mod draws;
 mod endings;
@@ -60,6 +61,12 @@ pub fn lapse(game: &Game, now: At) -> Vec<Entry> {
 /// last event's time when a game is opened again whose writer died.
 pub fn system_stop(game: &Game, at: At, why: &str) -> Option<Entry> {
     clocks::system_stop(game, at, why)
+}
+
+/// Returns what the program itself writes when a person's connection breaks off, or is there again (35.3, 37);
+/// nothing where it changes nothing.
+pub fn connection(game: &Game, at: At, who: Seat, connected: bool) -> Vec<Entry> {
+    connection::changed(game, at, who, connected)
 }
 
 fn speaker(game: &Game, who: Who) -> By {
@@ -204,7 +211,10 @@ fn desk(draft: &mut Draft, office: Office, asked: &Desk) -> Judged {
         | Desk::Adjourn
         | Desk::Resume(_)
         | Desk::Permit(_)
-        | Desk::Returned(_) => Office::Referee,
+        | Desk::Returned(_)
+        | Desk::Disconnect(_)
+        | Desk::Reconnect(_)
+        | Desk::Announce(_) => Office::Referee,
     };
     if !office.covers(needed) {
         return Err(Refusal::OfficeNeeded(needed));
@@ -227,6 +237,9 @@ fn desk(draft: &mut Draft, office: Office, asked: &Desk) -> Judged {
         Desk::Expel(name, why) => offices::expel(draft, name, why),
         Desk::Statement(entry, whose, text) => evidence::statement(draft, *entry, *whose, text),
         Desk::Mark(text) => evidence::mark(draft, text.clone()),
+        Desk::Disconnect(who) => connection::broke(draft, *who),
+        Desk::Reconnect(who) => connection::back(draft, *who),
+        Desk::Announce(seq) => evidence::announce(draft, *seq),
     }
 }
 

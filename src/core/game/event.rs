@@ -300,6 +300,15 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         text: Option<String>,
     },
+    /// A person's connection broke off; his clock runs on (34.3, 37.5).
+    Disconnected { who: Seat },
+    /// It is back, after so many milliseconds (37.6).
+    Reconnected { who: Seat, away_ms: u64 },
+    /// A penalty that has to be announced on the spot was announced (15.2).
+    ViolationAnnounced {
+        /// The penalty.
+        penalty: u32,
+    },
 }
 
 impl Event {

@@ -140,6 +140,8 @@ pub struct Readings {
     pub by_group: bool,
     /// Whether a swap, the offers and a pass are moves in designated openings alone (6.2).
     pub designated_only: bool,
+    /// How soon a person has to be back after his connection broke off, in milliseconds (37.7).
+    pub reconnect_ms: Option<u64>,
 }
 
 /// The rules of one game: checked, shared, never changed.
@@ -186,6 +188,7 @@ impl Rules {
     pub fn readings(&self, setup: &Setup) -> Readings {
         let is = |name: &str, value: &str| self.setting(setup, name) == value;
         let book_pass = self.setting(setup, "first_pass_stone").parse().unwrap_or(6);
+        let minutes = self.setting(setup, "reconnect_minutes").parse::<u64>().ok();
         let own = if setup.settings.contains_key("first_pass_stone") {
             None
         } else {
@@ -203,6 +206,7 @@ impl Rules {
             overline_late: !is("overline_late", "no"),
             by_group: is("same_offence", "group"),
             designated_only: is("moves_by_6.2", "designated"),
+            reconnect_ms: minutes.map(|minutes| minutes * 60_000),
         }
     }
 

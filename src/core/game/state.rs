@@ -3,17 +3,20 @@
 use std::sync::Arc;
 
 use super::command::Seen;
-use super::event::{By, Claimed, Culprit, Prescribed, Reason, Then, Verdict};
+use super::event::{By, Claimed, Culprit, Prescribed, Reason, Score, Then, Verdict};
 use super::setup::{Press, Readings, Rules, Setup};
 use crate::core::board::{Board, BySeat, Point, Seat, Seating, Stone};
 use crate::core::clock::{At, Clock};
 use crate::core::opening::{Cast, Named, Stage, Step, classify};
+use crate::core::rulebook::Signer;
 use crate::core::shapes::{self, Kinds, ShapeRule};
 
 mod ledger;
 mod trail;
+mod watch;
 pub use ledger::{Adjourned, Appeal, Decided, Decision, Ledger, Remedied, office_of};
 pub use trail::Trail;
+pub use watch::{Cut, Notice, Short};
 
 /// Where a game is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,6 +87,8 @@ pub struct Incident {
     pub seen: Option<Seen>,
     /// Whether the opponent has demanded the penalty.
     pub demanded: bool,
+    /// The number of the move it belongs to.
+    pub number: Option<u32>,
     /// What was prescribed when it was entered.
     pub prescribed: Prescribed,
 }
@@ -228,6 +233,8 @@ pub struct Given {
     pub over: bool,
     /// Whether it is what others added up to.
     pub sum: bool,
+    /// Whether it was announced on the spot (15.2).
+    pub announced: bool,
 }
 
 /// A game as it stands after some events.
@@ -283,6 +290,10 @@ pub struct Game {
     pub chief_away: bool,
     /// Who is on leave (18.4-18.6).
     pub on_leave: BySeat<bool>,
+    /// Whose connection broke off (37).
+    pub cut: BySeat<Option<Cut>>,
+    /// Since when a person is short of time (13.7).
+    pub short: BySeat<Option<At>>,
     /// The rulings.
     pub ledger: Ledger,
     /// When somebody last acted on the board.
@@ -324,6 +335,8 @@ impl Game {
             adjourned: None,
             chief_away: false,
             on_leave: BySeat::default(),
+            cut: BySeat::default(),
+            short: BySeat::default(),
             ledger: Ledger::default(),
             acted_at: At(0),
             seq: 0,
@@ -352,6 +365,26 @@ impl Game {
             Phase::On(_) => None,
             Phase::Over { verdicts, .. } => Some(verdicts),
         }
+    }
+
+    /// Returns whether the rulebook lets this person sign: all until the end, and where it names nobody.
+    pub fn may_sign(&self, seat: Seat) -> bool {
+        let Some(verdicts) = self.verdicts() else {
+            return true;
+        };
+        let won = |seat: Seat| verdicts[seat].score == Score::Win;
+        let signs = &self.rules.book.signs;
+        let signers = if Seat::BOTH.into_iter().any(won) {
+            &signs.win
+        } else {
+            &signs.draw
+        };
+        let his = |signer: &Signer| match signer {
+            Signer::Both => true,
+            Signer::Winner => won(seat),
+            Signer::Loser => !won(seat),
+        };
+        signers.is_empty() || signers.iter().any(his)
     }
 
     /// Returns the step of the opening that is due, if the opening goes on.

@@ -21,7 +21,7 @@ const fn verb(name: &'static str, arguments: &'static str) -> Verb {
 }
 
 /// Every verb, in the order of the contract.
-pub const VERBS: [Verb; 52] = [
+pub const VERBS: [Verb; 55] = [
     verb("toss", "p1=N p2=N"),
     verb("start", "[absent=p1|p2|both]"),
     verb("arrived", "p1|p2"),
@@ -88,6 +88,9 @@ pub const VERBS: [Verb; 52] = [
     verb("expel", "\"NAME\" \"why\""),
     verb("statement", "SEQ p1|p2|other \"text\""),
     verb("mark", "[\"text\"]"),
+    verb("announce", "[SEQ]"),
+    verb("disconnect", "p1|p2|both"),
+    verb("reconnect", "p1|p2|both"),
     verb("note", "\"text\""),
 ];
 

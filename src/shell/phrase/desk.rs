@@ -6,7 +6,7 @@ use crate::core::game::event::Event;
 use crate::words::{Lang, say};
 
 use super::event::{person, told};
-use super::step;
+use super::{clock, step};
 
 /// Returns a ruling on the position in words.
 pub fn ruling(lang: Lang, ruling: &Ruling) -> String {
@@ -172,6 +172,13 @@ pub(super) fn event(lang: Lang, game: &Game, event: &Event) -> String {
             "event.marked",
             &[("text", text.clone().unwrap_or_default())],
         ),
+        Event::Disconnected { who } => tell("event.disconnected", &[("who", person(game, *who))]),
+        Event::Reconnected { who, away_ms } => {
+            let away = clock(i64::try_from(*away_ms).unwrap_or(i64::MAX));
+            let values = [("who", person(game, *who)), ("away", away)];
+            tell("event.reconnected", &values)
+        }
+        Event::ViolationAnnounced { penalty } => seq("event.violation-announced", penalty),
         _ => String::new(),
     }
 }

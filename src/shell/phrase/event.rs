@@ -400,6 +400,9 @@ pub fn event(lang: Lang, game: &Game, entry: &Entry) -> String {
         | Event::LeaveEnded { .. }
         | Event::Expelled { .. }
         | Event::StatementTaken { .. }
-        | Event::Marked { .. } => super::desk::event(lang, game, &entry.event),
+        | Event::Marked { .. }
+        | Event::ViolationAnnounced { .. }
+        | Event::Disconnected { .. }
+        | Event::Reconnected { .. } => super::desk::event(lang, game, &entry.event),
     }
 }

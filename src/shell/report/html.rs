@@ -33,6 +33,9 @@ fn block(block: &Block) -> String {
         Block::Facts(facts) => listed("facts", facts),
         Block::Board(board) => svg::write(board),
         Block::Table(head, rows) => table(head, rows),
+        Block::Record(head, rows) => {
+            format!("<div class=\"record\">\n{}</div>\n", table(head, rows))
+        }
         Block::Items(items) => items.iter().map(item).collect(),
         Block::Signatures(lines) => {
             let lines: String = lines

@@ -17,7 +17,7 @@ fn block(block: &Block) -> String {
         Block::Note(text) => format!("{}\n", escape(text)),
         Block::Facts(facts) => facts.iter().map(fact).collect(),
         Block::Board(board) => format!("```\n{}```\n", text::drawn(board)),
-        Block::Table(head, rows) => table(head, rows),
+        Block::Table(head, rows) | Block::Record(head, rows) => table(head, rows),
         Block::Items(items) => items.iter().map(item).collect::<Vec<_>>().join("\n"),
         Block::Signatures(lines) => lines
             .iter()

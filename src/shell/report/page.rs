@@ -49,6 +49,8 @@ pub enum Block {
     Board(Board),
     /// A table with its heading.
     Table(Vec<String>, Vec<Row>),
+    /// A long and narrow table.
+    Record(Vec<String>, Vec<Row>),
     /// Paragraphs.
     Items(Vec<Item>),
     /// Lines to sign on.

@@ -194,10 +194,16 @@ fn inquiry(event: &Event) -> Option<Inquiry> {
     }
 }
 
-/// Returns what became of the matter that an event opened; a penalty that was proposed is followed to its end.
+/// Returns what became of the matter that an event opened, or of the entry if it was taken back.
+///
+/// A penalty that was proposed is followed to its end.
 fn outcome(course: &Course, seq: u32) -> Option<Outcome> {
     if course.game.matter(seq).is_some() {
         return Some(Outcome::Open);
+    }
+    if let Some(entry) = undone(course, seq) {
+        let kind = text(&json::event(entry), "kind")?;
+        return Some(Outcome::Closed(entry.n, kind));
     }
     let closer = *course.closed.get(&seq)?;
     if closer > seq
@@ -207,6 +213,23 @@ fn outcome(course: &Course, seq: u32) -> Option<Outcome> {
     }
     let kind = text(&json::event(course.entry(closer)?), "kind")?;
     Some(Outcome::Closed(closer, kind))
+}
+
+/// Returns the last event by which an entry fell or was graded anew.
+fn undone<'a>(course: &Course<'a>, seq: u32) -> Option<&'a Entry> {
+    let undoes = |entry: &&Entry| {
+        let (Event::EntryRescinded { entry: what, .. }
+        | Event::PenaltyFell { penalty: what, .. }
+        | Event::PenaltyRegraded { penalty: what, .. }
+        | Event::ProposalFell { proposal: what }
+        | Event::IncidentFell { incident: what }
+        | Event::EndFell { end: what }) = entry.event
+        else {
+            return false;
+        };
+        what == seq
+    };
+    course.entries.iter().rev().find(undoes)
 }
 
 fn counts(game: &Game) -> Vec<(String, BySeat<u32>)> {

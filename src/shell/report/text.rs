@@ -28,7 +28,7 @@ fn block(block: &Block) -> String {
             .map(|(name, value)| fact(0, name, value))
             .collect(),
         Block::Board(board) => drawn(board),
-        Block::Table(head, rows) => table(head, rows),
+        Block::Table(head, rows) | Block::Record(head, rows) => table(head, rows),
         Block::Items(items) => items.iter().map(item).collect::<Vec<_>>().join("\n"),
         Block::Signatures(lines) => lines.iter().map(|line| signature(line)).collect(),
     }
@@ -52,7 +52,8 @@ fn fact(indent: usize, name: &str, value: &str) -> String {
 
 fn item(item: &Item) -> String {
     let head: Vec<String> = item.head.iter().map(|part| plain(part)).collect();
-    let mut out = format!("{}\n", head.join("  "));
+    let head = wrap(&head.join("  "), CELLS).join("\n  ");
+    let mut out = format!("{head}\n");
     for line in wrap(&plain(&item.text), CELLS - 2) {
         out.push_str(&format!("  {line}\n"));
     }
@@ -64,12 +65,19 @@ fn item(item: &Item) -> String {
 
 fn signature(line: &str) -> String {
     let name = plain(line);
+    if name.width() >= 40 {
+        let lines = wrap(&name, CELLS).join("\n");
+        return format!("\n{lines}\n{}{}\n", " ".repeat(40), "_".repeat(30));
+    }
     let blank = 40_usize.saturating_sub(name.width()).max(1);
     format!("\n{name}{}{}\n", " ".repeat(blank), "_".repeat(30))
 }
 
 fn table(head: &[String], rows: &[Row]) -> String {
     let widths: Vec<usize> = (0..head.len()).map(|at| width(head, rows, at)).collect();
+    if widths.iter().sum::<usize>() + 2 * (widths.len() - 1) > CELLS {
+        return stacked(head, rows);
+    }
     let line = |cells: &[String]| {
         let padded: Vec<String> = cells
             .iter()
@@ -90,6 +98,26 @@ fn table(head: &[String], rows: &[Row]) -> String {
         }
     }
     out
+}
+
+/// Writes a table too wide for the page one column after the other, each under its heading.
+fn stacked(head: &[String], rows: &[Row]) -> String {
+    let column = |at: usize| {
+        let mut out: String = wrap(&plain(&head[at]), CELLS)
+            .iter()
+            .map(|line| format!("{line}\n"))
+            .collect();
+        for row in rows {
+            match row {
+                Row::Cells(cells) if !cells[at].is_empty() => {
+                    out.push_str(&fact(2, &cells[0], &cells[at]));
+                }
+                Row::Cells(_) | Row::Across(_) => {}
+            }
+        }
+        out
+    };
+    (1..head.len()).map(column).collect::<Vec<_>>().join("\n")
 }
 
 fn width(head: &[String], rows: &[Row], at: usize) -> usize {

@@ -76,7 +76,7 @@ pub fn remove(log: &Path) -> Result<(), Fault> {
 }
 
 /// A new file that its owner alone may read.
-fn private() -> OpenOptions {
+pub(super) fn private() -> OpenOptions {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]
@@ -87,7 +87,7 @@ fn private() -> OpenOptions {
     options
 }
 
-fn sync_folder(log: &Path) -> Result<(), Fault> {
+pub(super) fn sync_folder(log: &Path) -> Result<(), Fault> {
     let folder = folder_of(log);
     if cfg!(unix) {
         let opened = File::open(folder).at(folder, Act::Sync)?;

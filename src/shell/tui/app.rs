@@ -11,7 +11,7 @@ use super::glyphs::{Drawn, PROBE, settle};
 use super::input::{Input, Mouse};
 use super::keymap::{self, Context, Intent, Meaning};
 use super::screens::{Dress, Next, Screen};
-use super::terminal::{Guard, Wake, Wakes, size};
+use super::terminal::{Local, Wake};
 use super::theme::Glyphs;
 use super::wardrobe::Wardrobe;
 use super::widgets::foot;
@@ -200,6 +200,15 @@ impl App {
         self.go(next);
     }
 
+    /// Lets every screen take note that somebody else has changed what is shown.
+    pub fn published(&mut self) {
+        let mut next = Next::Stay;
+        for screen in &mut self.screens {
+            next = screen.published(&self.dress);
+        }
+        self.go(next);
+    }
+
     /// Returns whether a signal is due, once.
     pub fn signal(&mut self) -> bool {
         self.screens
@@ -250,26 +259,44 @@ const fn fits(size: Size) -> bool {
     size.width >= LEAST.width && size.height >= LEAST.height
 }
 
+/// A terminal as the loop knows it: what wakes it, how large it is, whose its mouse is.
+pub trait Peer {
+    /// Sleeps until something comes, or for so long.
+    fn next(&mut self, wait: Option<Duration>) -> Wake;
+
+    /// Returns the size of its window.
+    fn size(&self) -> Size;
+
+    /// Takes its mouse, or gives it back.
+    ///
+    /// # Errors
+    /// The terminal is gone.
+    fn mouse(&mut self, on: bool) -> io::Result<()>;
+}
+
 /// Runs the program on the local terminal until its last screen is closed or the terminal is gone.
 ///
 /// # Errors
 /// There is no terminal. One that goes away is an end, not an error.
 pub fn run(mut app: App) -> io::Result<()> {
-    let guard = Guard::enter()?;
-    let mut wakes = Wakes::listen()?;
-    let ended = live(&mut app, &mut wakes, &guard);
+    let mut local = Local::enter()?;
+    let ended = live(&mut app, io::stdout(), &mut local);
     app.end();
-    drop(guard);
+    drop(local);
     match ended {
         Err(fault) if !is_gone(&fault) => Err(fault),
         Ok(()) | Err(_) => Ok(()),
     }
 }
 
-fn live(app: &mut App, wakes: &mut Wakes, guard: &Guard) -> io::Result<()> {
-    let window = size();
+/// Draws and listens until the last screen is closed or the terminal is gone.
+///
+/// # Errors
+/// What is drawn cannot be written.
+pub fn live<W: Write>(app: &mut App, out: W, peer: &mut impl Peer) -> io::Result<()> {
+    let window = peer.size();
     app.resize(window);
-    let mut terminal = Terminal::new(Ansi::new(io::stdout(), window))?;
+    let mut terminal = Terminal::new(Ansi::new(out, window))?;
     // Nobody waits for the answer: the first frame wipes the probe away, and a silent terminal keeps the default.
     terminal
         .backend_mut()
@@ -278,26 +305,23 @@ fn live(app: &mut App, wakes: &mut Wakes, guard: &Guard) -> io::Result<()> {
     terminal.clear()?;
     let mut glyphs = app.glyphs();
     while !app.is_over() {
-        guard.mouse(app.has_mouse())?;
+        peer.mouse(app.has_mouse())?;
         if std::mem::replace(&mut glyphs, app.glyphs()) != app.glyphs() {
             terminal.clear()?;
         }
         terminal.draw(|frame| app.draw(frame))?;
         if app.signal() {
-            let out = terminal.backend_mut().writer();
-            out.write_all(b"\x07")?;
-            out.flush()?;
+            beside(&mut terminal, b"\x07")?;
         }
         if let Some(bytes) = app.clipboard() {
-            let out = terminal.backend_mut().writer();
-            out.write_all(&bytes)?;
-            out.flush()?;
+            beside(&mut terminal, &bytes)?;
         }
-        match wakes.next(app.wait()) {
+        match peer.next(app.wait()) {
             Wake::Input(input) => app.input(input),
             Wake::Deadline => app.tick(),
+            Wake::Published => app.published(),
             Wake::Resized => {
-                let window = size();
+                let window = peer.size();
                 app.resize(window);
                 terminal.backend_mut().resize(window);
                 terminal.resize(Rect::from((Position::ORIGIN, window)))?;
@@ -306,6 +330,13 @@ fn live(app: &mut App, wakes: &mut Wakes, guard: &Guard) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Writes what is no part of the picture.
+fn beside<W: Write>(terminal: &mut Terminal<Ansi<W>>, bytes: &[u8]) -> io::Result<()> {
+    let out = terminal.backend_mut().writer();
+    out.write_all(bytes)?;
+    out.flush()
 }
 
 /// Returns whether the terminal went away.

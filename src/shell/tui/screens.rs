@@ -102,6 +102,11 @@ pub trait Screen {
         Next::Stay
     }
 
+    /// Takes note that somebody else has changed what is shown.
+    fn published(&mut self, _dress: &Dress) -> Next {
+        Next::Stay
+    }
+
     /// Returns the rules that bear on what is shown, with their articles, as paragraphs.
     fn rule(&self, _lang: Lang) -> Vec<String> {
         Vec::new()

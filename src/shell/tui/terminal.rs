@@ -16,17 +16,18 @@ use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 use ratatui::layout::Size;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGWINCH};
 
+use super::app::Peer;
 use super::input::{Decoder, Input};
 
 /// Alternate screen, bracketed paste, no cursor. The mouse comes last, and only if the user wants it.
-const ENTER: &str = "\x1b[?1049h\x1b[?2004h\x1b[?25l";
+pub const ENTER: &str = "\x1b[?1049h\x1b[?2004h\x1b[?25l";
 /// The same in reverse order, after the pen.
-const LEAVE: &str = "\x1b[m\x1b[?25h\x1b[?2004l\x1b[?1049l";
+pub const LEAVE: &str = "\x1b[m\x1b[?25h\x1b[?2004l\x1b[?1049l";
 
 /// The mouse's presses, as numbers of any size; its movements are not asked for.
-const MOUSE_ON: &str = "\x1b[?1000h\x1b[?1006h";
+pub const MOUSE_ON: &str = "\x1b[?1000h\x1b[?1006h";
 /// The same in reverse order.
-const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1000l";
+pub const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1000l";
 
 /// How long an escape alone waits for the rest of a sequence.
 const ESCAPE_WAITS: Duration = Duration::from_millis(40);
@@ -122,15 +123,22 @@ pub enum Wake {
     Resized,
     /// The deadline came.
     Deadline,
+    /// Somebody else has changed what is shown.
+    Published,
     /// The terminal is gone, or somebody asked the program to end.
     End,
 }
 
-/// What the threads send.
+/// What is sent to the one who sleeps.
 #[derive(Debug)]
-enum News {
+pub enum News {
+    /// Bytes from the terminal.
     Bytes(Vec<u8>),
+    /// The terminal has another size.
     Resized,
+    /// Somebody else has changed what is shown.
+    Published,
+    /// The terminal is gone, or somebody asked the program to end.
     End,
 }
 
@@ -155,7 +163,8 @@ impl Wakes {
         Ok(Self::over(news))
     }
 
-    fn over(news: Receiver<News>) -> Self {
+    /// Listens to whoever holds the other end.
+    pub fn over(news: Receiver<News>) -> Self {
         Self {
             news,
             decoder: Decoder::default(),
@@ -175,6 +184,7 @@ impl Wakes {
             match self.wait(held.or(wait)) {
                 Ok(News::Bytes(bytes)) => self.ready.extend(self.decoder.feed(&bytes)),
                 Ok(News::Resized) => return Wake::Resized,
+                Ok(News::Published) => return Wake::Published,
                 Ok(News::End) | Err(RecvTimeoutError::Disconnected) => return Wake::End,
                 Err(RecvTimeoutError::Timeout) if held.is_some() => {
                     self.ready.extend(self.decoder.settle());
@@ -199,6 +209,39 @@ impl Wakes {
             Some(wait) => self.news.recv_timeout(wait),
             None => self.news.recv().map_err(|_| RecvTimeoutError::Disconnected),
         }
+    }
+}
+
+/// The terminal that the program was started on.
+#[derive(Debug)]
+pub struct Local {
+    wakes: Wakes,
+    guard: Guard,
+}
+
+impl Local {
+    /// Sets the terminal's modes and starts to listen.
+    ///
+    /// # Errors
+    /// There is no terminal, or signals cannot be handled.
+    pub fn enter() -> io::Result<Self> {
+        let guard = Guard::enter()?;
+        let wakes = Wakes::listen()?;
+        Ok(Self { wakes, guard })
+    }
+}
+
+impl Peer for Local {
+    fn next(&mut self, wait: Option<Duration>) -> Wake {
+        self.wakes.next(wait)
+    }
+
+    fn size(&self) -> Size {
+        size()
+    }
+
+    fn mouse(&mut self, on: bool) -> io::Result<()> {
+        self.guard.mouse(on)
     }
 }
 

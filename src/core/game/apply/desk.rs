@@ -3,7 +3,7 @@
 use crate::core::board::{Board, Seating, Stone};
 use crate::core::clock::Clock;
 use crate::core::game::event::{Entry, Event, Then};
-use crate::core::game::state::{Adjourned, Appeal, Game, Open, Phase, Remedied};
+use crate::core::game::state::{Adjourned, Appeal, Cut, Game, Open, Phase, Remedied};
 
 impl Game {
     /// One arm for each kind of event at the desk: a table.
@@ -109,7 +109,13 @@ impl Game {
             Event::ChiefReturned => self.chief_away = false,
             Event::LeaveGiven { who } => self.on_leave[*who] = true,
             Event::LeaveEnded { who } => self.on_leave[*who] = false,
+            Event::Disconnected { who } => {
+                let (at, counts_from) = (entry.t, entry.t);
+                self.cut[*who] = Some(Cut { at, counts_from });
+            }
+            Event::Reconnected { who, .. } => self.cut[*who] = None,
             Event::Marked { .. } => self.ledger.marks.push((entry.n, entry.t)),
+            Event::ViolationAnnounced { penalty } => self.announced(*penalty),
             _ => {}
         }
     }
@@ -119,6 +125,14 @@ impl Game {
             .iter_mut()
             .find(|matter| matter.seq == seq)
             .map(|matter| &mut matter.open)
+    }
+
+    fn announced(&mut self, seq: u32) {
+        for given in [&mut self.penalties.p1, &mut self.penalties.p2] {
+            for given in given.iter_mut().filter(|given| given.seq == seq) {
+                given.announced = true;
+            }
+        }
     }
 
     fn restarted(&mut self, then: Then) {

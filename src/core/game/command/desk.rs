@@ -178,4 +178,10 @@ pub enum Desk {
     Statement(u32, Speaker, String),
     /// Something happened now; it is classified later.
     Mark(Option<String>),
+    /// A person's connection broke off (37.5).
+    Disconnect(Person),
+    /// It is back (37.6).
+    Reconnect(Person),
+    /// A penalty was announced on the spot (15.2).
+    Announce(Option<u32>),
 }

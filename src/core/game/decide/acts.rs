@@ -5,7 +5,7 @@
 )]
 
 use super::draft::Draft;
-use super::{Judged, draws, endings, offences, offers, takeback};
+use super::{Judged, connection, draws, endings, offences, offers, takeback};
 use crate::core::board::{Point, Seat, Stone};
 use crate::core::game::command::Action;
 use crate::core::game::event::{By, Event, Then};
@@ -22,6 +22,7 @@ pub(super) fn act(draft: &mut Draft, seat: Seat, action: &Action) -> Judged {
     draft.going_on()?;
     begun(draft)?;
     halted(draft)?;
+    connection::acts(draft, seat);
     let completes = matches!(
         action,
         Action::Stone(..)

@@ -225,6 +225,16 @@ pub(super) fn flag(draft: &mut Draft, who: &[Seat]) -> Judged {
     if draft.game.started.is_none() {
         return Err(Refusal::Plain("not-started"));
     }
+    if let [seat] = *who
+        && draft
+            .game
+            .back_by(seat)
+            .is_some_and(|limit| draft.at > limit)
+    {
+        draft.push(Event::FlagStated { who: vec![seat] });
+        endings::not_back(draft, &[seat]);
+        return Ok(());
+    }
     let end = over(draft, who)?;
     if draft.game.setup.clock == ClockKind::Program && who.len() > 1 {
         return Err(Refusal::Plain("order-known"));

@@ -213,7 +213,18 @@ pub(super) fn press(draft: &mut Draft, seat: Seat) -> Judged {
     Ok(())
 }
 
-/// Returns what the mere passing of time brings online: a flag falls, a person who did not come has lost.
+/// What falls due by the mere passing of time.
+enum Due {
+    /// A clock is over.
+    Flag(Seat),
+    /// Persons did not come (35.3).
+    Absence(Vec<Seat>),
+    /// Persons were not back within the limit (37.7).
+    Cut(Vec<Seat>),
+}
+
+/// Returns what the mere passing of time brings online: a flag falls, a person who did not come or was not
+/// back in time has lost. What was due first counts, a flag before the rest.
 pub(super) fn lapse(game: &Game, now: At) -> Vec<Entry> {
     if game.setup.judging != Judging::Online
         || game.is_over()
@@ -221,31 +232,40 @@ pub(super) fn lapse(game: &Game, now: At) -> Vec<Entry> {
     {
         return Vec::new();
     }
-    let missed = game
-        .started
-        .filter(|_| game.absent.p1 || game.absent.p2)
-        .map(|at| at.plus(game.setup.late_ms));
     let flag = game.clock.falls_at(&game.rules.control);
-    match (
-        missed.filter(|&limit| now > limit),
-        flag.filter(|(_, at)| now >= *at),
-    ) {
-        (Some(limit), flag) if flag.is_none_or(|(_, at)| limit < at) => {
-            let mut draft = Draft::new(game, limit, By::System);
-            let absent: Vec<Seat> = Seat::BOTH
-                .into_iter()
-                .filter(|&seat| game.absent[seat])
-                .collect();
-            endings::absence(&mut draft, &absent);
-            draft.into_entries()
-        }
-        (_, Some((seat, at))) => {
-            let mut draft = Draft::new(game, at, By::System);
-            endings::time(&mut draft, seat);
-            draft.into_entries()
-        }
-        (_, None) => Vec::new(),
+    let flag = flag.filter(|(_, at)| now >= *at);
+    let flag = flag.map(|(seat, at)| (at, Due::Flag(seat)));
+    let limits = [absence_due(game), cut_due(game)].into_iter().flatten();
+    let passed = limits.filter(|(limit, _)| now > *limit);
+    let Some((at, due)) = flag.into_iter().chain(passed).min_by_key(|(at, _)| *at) else {
+        return Vec::new();
+    };
+    let mut draft = Draft::new(game, at, By::System);
+    match due {
+        Due::Flag(seat) => endings::time(&mut draft, seat),
+        Due::Absence(absent) => endings::absence(&mut draft, &absent),
+        Due::Cut(lost) => endings::not_back(&mut draft, &lost),
     }
+    draft.into_entries()
+}
+
+/// Returns who has to come, and until when.
+fn absence_due(game: &Game) -> Option<(At, Due)> {
+    let absent = seats(|seat| game.absent[seat]);
+    let started = game.started.filter(|_| !absent.is_empty())?;
+    Some((started.plus(game.setup.late_ms), Due::Absence(absent)))
+}
+
+/// Returns whose limit for coming back is over first, and when.
+fn cut_due(game: &Game) -> Option<(At, Due)> {
+    let first = Seat::BOTH.into_iter().filter_map(|seat| game.back_by(seat));
+    let limit = first.min()?;
+    let lost = seats(|seat| game.back_by(seat) == Some(limit));
+    Some((limit, Due::Cut(lost)))
+}
+
+fn seats(fits: impl Fn(Seat) -> bool) -> Vec<Seat> {
+    Seat::BOTH.into_iter().filter(|&seat| fits(seat)).collect()
 }
 
 /// Returns the stop that the program itself writes, if a clock runs.

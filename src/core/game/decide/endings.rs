@@ -7,7 +7,6 @@ use crate::core::game::event::{Event, Reason, Score, Verdict};
 use crate::core::game::refusal::Refusal;
 use crate::core::game::setup::Judging;
 use crate::core::game::state::Game;
-use crate::core::rulebook::Signer;
 use crate::core::shapes;
 
 fn ground(game: &Game, code: &str) -> String {
@@ -96,10 +95,23 @@ pub(super) fn forbidden(draft: &mut Draft, overline: bool) {
     end(draft, won(white, Reason::Forbidden, &article));
 }
 
-/// Ends the game by a time overrun.
+/// Ends the game by a time overrun; whoever's connection had broken off was not back in time (37.7).
 pub(super) fn time(draft: &mut Draft, loser: Seat) {
+    if draft.game.cut[loser].is_some() {
+        return not_back(draft, &[loser]);
+    }
     let article = ground_here(&draft.game, "time");
     end(draft, won(loser.other(), Reason::Time, &article));
+}
+
+/// Ends the game for those who were not back in time after their connection broke off (37.7).
+pub(super) fn not_back(draft: &mut Draft, losers: &[Seat]) {
+    let book = &draft.game.rules.book;
+    let article = match book.ground("not-back-online") {
+        Some(article) => article.to_owned(),
+        None => ground_here(&draft.game, "time"),
+    };
+    end(draft, lost(losers, Reason::Time, &article));
 }
 
 /// Ends the game with both over time and the order unknown (19.2.1.D).
@@ -137,9 +149,12 @@ pub(super) fn replay(draft: &mut Draft, article: &str) {
     end(draft, void);
 }
 
-/// Ends the game for those who did not come (14.3).
+/// Ends the game for those who did not come (14.3); some books have an article of its own for both.
 pub(super) fn absence(draft: &mut Draft, absent: &[Seat]) {
-    let article = ground_here(&draft.game, "absence");
+    let both = draft.game.rules.book.ground("both-absence");
+    let article = both
+        .filter(|_| absent.len() > 1)
+        .map_or_else(|| ground_here(&draft.game, "absence"), str::to_owned);
     end(draft, lost(absent, Reason::Absence, &article));
 }
 
@@ -218,24 +233,13 @@ pub(super) fn refuse_sign(draft: &mut Draft, seat: Seat) -> Judged {
 }
 
 fn may_sign(game: &Game, seat: Seat) -> Judged {
-    let Some(verdicts) = game.verdicts() else {
+    if !game.is_over() {
         return Err(Refusal::Plain("game-not-over"));
-    };
+    }
     if game.signed.contains(&seat) {
         return Err(Refusal::Plain("already-signed"));
     }
-    let won = verdicts.p1.score == Score::Win || verdicts.p2.score == Score::Win;
-    let signers = if won {
-        &game.rules.book.signs.win
-    } else {
-        &game.rules.book.signs.draw
-    };
-    let mine = |signer: &Signer| match signer {
-        Signer::Both => true,
-        Signer::Winner => verdicts[seat].score == Score::Win,
-        Signer::Loser => verdicts[seat].score != Score::Win,
-    };
-    if signers.is_empty() || signers.iter().any(mine) {
+    if game.may_sign(seat) {
         Ok(())
     } else {
         Err(Refusal::Plain("not-signer"))

@@ -2,15 +2,47 @@
 
 use super::draft::Draft;
 use super::{Judged, persons};
+use crate::core::board::Seat;
 use crate::core::game::command::desk::{Speaker, When};
 use crate::core::game::event::Event;
 use crate::core::game::refusal::Refusal;
-use crate::core::game::state::Game;
+use crate::core::game::setup::ClockKind;
+use crate::core::game::state::{Game, Given};
 
 /// Drops a mark that is classified later.
 pub(super) fn mark(draft: &mut Draft, text: Option<String>) -> Judged {
     draft.push(Event::Marked { text });
     Ok(())
+}
+
+/// Writes down that a penalty was announced on the spot: the one named, or the oldest that waits for it (15.2).
+pub(super) fn announce(draft: &mut Draft, seq: Option<u32>) -> Judged {
+    let game = &draft.game;
+    let waiting = game.unannounced();
+    let wanted = |given: &Given| seq.is_none_or(|seq| seq == given.seq);
+    let found = waiting.iter().find(|(_, given)| wanted(given));
+    let penalty = match (found, seq) {
+        (Some((_, given)), _) => given.seq,
+        (None, Some(seq)) if seq == 0 || seq > game.seq => {
+            return Err(Refusal::SeqUnknown(Some(seq)));
+        }
+        (None, _) => return Err(Refusal::Plain(none_to_announce(game, seq))),
+    };
+    draft.push(Event::ViolationAnnounced { penalty });
+    Ok(())
+}
+
+/// Returns why nothing is left to announce: it has been, or the rulebook asks for no announcement.
+fn none_to_announce(game: &Game, seq: Option<u32>) -> &'static str {
+    let given = Seat::BOTH
+        .into_iter()
+        .flat_map(|seat| &game.penalties[seat]);
+    let done = |given: &Given| given.announced && Some(given.seq) == seq;
+    if given.into_iter().any(done) {
+        "already-announced"
+    } else {
+        "nothing-to-announce"
+    }
 }
 
 /// Takes a statement on an entry.
@@ -53,10 +85,14 @@ pub(super) fn times(draft: &Draft, when: When) -> Result<(When, bool), Refusal> 
     {
         return Err(Refusal::Plain("time-order"));
     }
-    let moves = draft.game.moves.len();
+    // On a wooden board more may lie than has been entered here.
+    let last = match draft.game.setup.clock {
+        ClockKind::Program => draft.game.moves.len() + 1,
+        ClockKind::Table => usize::MAX,
+    };
     if when
         .number
-        .is_some_and(|number| number == 0 || number as usize > moves + 1)
+        .is_some_and(|number| number == 0 || number as usize > last)
     {
         return Err(Refusal::Plain("no-such-move"));
     }

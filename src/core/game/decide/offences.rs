@@ -259,12 +259,17 @@ pub(super) fn waive(draft: &mut Draft, seat: Seat, seq: Option<u32>) -> Judged {
     Ok(())
 }
 
-/// Playing on accepts every open offence that can be accepted (17).
+/// Playing on accepts every open offence that can be accepted (17), but none of a later move, which a wooden
+/// board has seen and the record not yet.
 pub(super) fn waive_by_move(draft: &mut Draft, seat: Seat) {
     loop {
         let game = &draft.game;
-        let Ok((number, incident)) = find(game, None, |incident| accepted_by(game, seat, incident))
-        else {
+        let next = game.moves.len() + 1;
+        let played_on = |incident: &Incident| {
+            let before = incident.number.is_none_or(|number| number as usize <= next);
+            before && accepted_by(game, seat, incident)
+        };
+        let Ok((number, incident)) = find(game, None, played_on) else {
             return;
         };
         accept(draft, number, &incident, true);

@@ -24,7 +24,8 @@ pub(super) fn rule(draft: &mut Draft, office: Office, number: &str, ruling: Ruli
             steps: Vec::new(),
         });
     }
-    let agreed = article.consent.contains(&kind);
+    let disputed = article.disputed.is_some_and(|last| office.covers(last));
+    let agreed = article.consent.contains(&kind) && !disputed;
     let named = article.offices.first().copied().filter(|_| !agreed);
     let needed = named.unwrap_or(Office::Referee);
     if !office.covers(needed) {

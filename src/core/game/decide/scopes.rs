@@ -5,9 +5,6 @@ use crate::core::game::event::{Culprit, Prescribed};
 use crate::core::game::state::Game;
 use crate::core::rulebook::{Circumstance, Scope, Weight};
 
-/// How little time left excuses a player from recording, in milliseconds (13.7).
-const SHORT_OF_TIME_MS: i64 = 5 * 60_000;
-
 /// Returns the first circumstance of the article that the case does not meet, the weightiest first.
 pub(super) fn unmet<'a>(
     game: &'a Game,
@@ -35,7 +32,7 @@ fn holds(game: &Game, seat: Seat, needed: Circumstance, points: &[Point]) -> boo
         Circumstance::ToMove => game.turn() == Some(seat) || is_of_last(game, seat, points),
         Circumstance::NotToMove => game.turn() != Some(seat),
         Circumstance::WithoutLeave => !game.on_leave[seat],
-        Circumstance::TimeToRecord => !is_short_of_time(game, seat),
+        Circumstance::TimeToRecord => game.need_not_record(seat, game.now).is_none(),
     }
 }
 
@@ -44,13 +41,6 @@ fn is_of_last(game: &Game, seat: Seat, points: &[Point]) -> bool {
     let last = game.moves.last().filter(|last| last.by == seat);
     last.and_then(|last| last.at)
         .is_some_and(|at| points.contains(&at))
-}
-
-/// Under five minutes of sudden death nobody need record (13.7); with an increment or periods he must.
-fn is_short_of_time(game: &Game, seat: Seat) -> bool {
-    let control = &game.rules.control;
-    let sudden = control.increment_ms == 0 && control.periods == 0;
-    sudden && game.clock.left_ms(control, seat, game.now) < SHORT_OF_TIME_MS
 }
 
 /// Returns whether the text bars the penalty even by name.

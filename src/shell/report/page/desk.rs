@@ -2,7 +2,9 @@
 
 use crate::core::board::Seat;
 use crate::core::checkpoint::short;
+use crate::core::clock::At;
 use crate::core::game::command::{Charge, Seen};
+use crate::core::game::event::Event;
 use crate::core::rulebook::Office;
 use crate::shell::phrase::event::{by, person, title};
 use crate::shell::phrase::{self, step};
@@ -88,7 +90,8 @@ fn facts(report: &Report, one: &referee::Item) -> Vec<(String, String)> {
         .map(|number| format!("{number} {}", title(lang, game, number)));
     let inquiry = one.inquiry.map(|inquiry| inquired(report, inquiry));
     let outcome = one.outcome.as_ref().map(|outcome| ended(report, outcome));
-    vec![
+    let mut facts = times(report, one);
+    facts.extend([
         fact(lang, "clocks", clocks(report, one)),
         fact(lang, "wall", one.entry.wall.clone().unwrap_or_default()),
         fact(lang, "about", about.unwrap_or_default()),
@@ -98,6 +101,34 @@ fn facts(report: &Report, one: &referee::Item) -> Vec<(String, String)> {
         fact(lang, "seen", seen(report, one.seen)),
         fact(lang, "inquiry", inquiry.unwrap_or_default()),
         fact(lang, "outcome", outcome.unwrap_or_default()),
+    ]);
+    facts
+}
+
+/// Returns the move that an incident belongs to, and when it happened and was noticed; `@` says when it was told.
+fn times(report: &Report, one: &referee::Item) -> Vec<(String, String)> {
+    let lang = report.lang;
+    let Event::IncidentEntered {
+        number,
+        happened,
+        noticed,
+        late,
+        ..
+    } = one.entry.event
+    else {
+        return vec![];
+    };
+    let at = |at: Option<At>| at.map_or_else(String::new, |At(ms)| span(ms));
+    let late = late.then(|| say(lang, "report.after-the-fact", &[]));
+    vec![
+        fact(
+            lang,
+            "number",
+            number.map_or_else(String::new, |n| n.to_string()),
+        ),
+        fact(lang, "happened", at(happened)),
+        fact(lang, "noticed", at(noticed)),
+        fact(lang, "entered", late.unwrap_or_default()),
     ]
 }
 

@@ -23,7 +23,7 @@ pub fn sheet(report: &Report) -> Vec<Block> {
         heading("board"),
         Block::Board(board(report)),
         heading("moves"),
-        Block::Table(columns(report), moves(report)),
+        Block::Record(columns(report), moves(report)),
         Block::Signatures(signatures(report)),
     ]
 }
@@ -292,10 +292,13 @@ fn across(report: &Report, act: &Between) -> String {
     told(report.lang, "report.between", &values)
 }
 
-/// Returns who signs, in words: the persons, then the officials.
+/// Returns who signs, in words: the persons that the rulebook asks, then the officials.
 pub fn signatures(report: &Report) -> Vec<String> {
     let (lang, setup) = (report.lang, &report.game.setup);
-    let mut lines = Seat::BOTH.map(|seat| person(report.game, seat)).to_vec();
+    let asked = Seat::BOTH
+        .into_iter()
+        .filter(|&seat| report.game.may_sign(seat));
+    let mut lines: Vec<String> = asked.map(|seat| person(report.game, seat)).collect();
     let recorder = setup.about.get("recorder");
     if let Some(recorder) = recorder {
         let office = say(lang, "report.recorder", &[]);

@@ -79,6 +79,16 @@ fn person(buf: &mut Buffer, line: Rect, sight: &Sight, seat: Seat) {
         text,
     );
     if game.setup.clock == ClockKind::Table {
+        let wooden = sight.say("table.wooden-clock");
+        let faint = looks.faint.style();
+        put(
+            buf,
+            line,
+            line.right().saturating_sub(TIME),
+            line.y,
+            &wooden,
+            faint,
+        );
         return;
     }
     let ms = shown_ms(game, seat, sight.now);

@@ -21,13 +21,18 @@ struct Used {
     now: u64,
 }
 
-/// Draws the row, once any time was used: `this move 0:12   Black ######---------- White`.
+/// Draws the row, once any time was used; beside a wooden clock, that it decides: `this move 0:12   Black ######---------- White`.
 pub fn used(buf: &mut Buffer, area: Rect, sight: &Sight) {
+    let faint = sight.dress.theme.looks.faint.style();
+    if sight.game.setup.clock == ClockKind::Table {
+        row(buf, area, 0, &sight.say("table.wooden-decides"), faint);
+        return;
+    }
     let used = Used::of(sight);
     let (black, white) = [Stone::Black, Stone::White]
         .map(|stone| used.all[sight.game.seating.seat_of(stone)])
         .into();
-    if black + white == 0 || sight.game.setup.clock == ClockKind::Table {
+    if black + white == 0 {
         return;
     }
     let share = (black * BAR + (black + white) / 2) / (black + white);
@@ -45,7 +50,7 @@ pub fn used(buf: &mut Buffer, area: Rect, sight: &Sight) {
             ("right", &right),
         ],
     );
-    row(buf, area, 0, &words, sight.dress.theme.looks.faint.style());
+    row(buf, area, 0, &words, faint);
 }
 
 impl Used {

@@ -15,10 +15,13 @@ use crate::core::game::Game;
 use crate::core::game::command::{Action, Command, Who};
 use crate::core::game::event::Entry;
 pub use crate::shell::hand::Hand;
+use crate::shell::hand::Rights;
 use crate::shell::phrase;
-use crate::shell::source::{Source, wall};
-use crate::shell::store::Fault;
+use crate::shell::sitting::Sitting;
+use crate::shell::source::Source;
+use crate::shell::store::{Fault, Pins};
 use crate::shell::table::Table;
+use crate::shell::tell;
 use crate::shell::tui::keymap::{Context, Meaning};
 use crate::shell::tui::panels::view::View;
 use crate::shell::tui::panels::{next_second_ms, shown_ms};
@@ -26,8 +29,10 @@ use crate::words::{Lang, say};
 
 mod acts;
 mod aloud;
+mod at_desk;
 mod collect;
 mod complete;
+pub mod desk;
 mod draw;
 mod incident;
 mod keys;
@@ -35,6 +40,7 @@ mod line;
 mod look;
 mod may;
 mod mouse;
+mod office;
 mod overlay;
 mod paste;
 
@@ -70,7 +76,7 @@ enum Tone {
 
 /// The screen of a game.
 pub struct TableScreen {
-    table: Table,
+    table: Box<dyn Sitting>,
     timer: Timer,
     hand: Hand,
     cursor: Point,
@@ -85,6 +91,8 @@ pub struct TableScreen {
     signals: bool,
     signal: bool,
     warned: Warned,
+    pins: Pins,
+    gate: office::Gate,
 }
 
 /// The last threshold that a running clock was signalled at.
@@ -108,11 +116,14 @@ impl TableScreen {
     }
 
     /// Sits down at a table with this timer.
-    pub const fn with_timer(table: Table, timer: Timer) -> Self {
+    pub fn with_timer(table: impl Sitting + 'static, timer: Timer) -> Self {
+        let hand = Hand::first_of(&table.rights());
         Self {
-            table,
+            pins: Pins::open(table.path()),
+            gate: office::Gate::new(timer),
+            table: Box::new(table),
             timer,
-            hand: Hand::Players,
+            hand,
             cursor: Point::CENTRE,
             collecting: None,
             overlay: None,
@@ -141,11 +152,27 @@ impl TableScreen {
     /// Sets a timer that stands still to another moment.
     pub fn set_moment(&mut self, at: At) {
         self.timer = Timer::Still(at);
+        self.gate.set(self.timer);
     }
 
     /// Returns the game.
-    pub const fn game(&self) -> &Game {
+    pub fn game(&self) -> &Game {
         self.table.game()
+    }
+
+    /// Returns as whom one may speak at this table.
+    fn rights(&self) -> Rights {
+        self.table.rights()
+    }
+
+    /// Returns whether somebody else writes the game, and it goes on when this screen is left.
+    fn is_served(&self) -> bool {
+        self.table.moment().is_some()
+    }
+
+    /// Returns who says this when nobody is named.
+    fn speaker(&self, action: &Action) -> Who {
+        self.hand.speaks(self.game(), action)
     }
 
     /// Returns the moment of the game: before the start no time passes.
@@ -154,7 +181,8 @@ impl TableScreen {
         if game.started.is_none() {
             game.now
         } else {
-            self.timer.now().max(game.now)
+            let moment = self.table.moment();
+            moment.unwrap_or_else(|| self.timer.now()).max(game.now)
         }
     }
 
@@ -168,18 +196,26 @@ impl TableScreen {
 
     /// Asks the table for something on behalf of whoever's word it is; returns what was written.
     fn act(&mut self, action: Action, lang: Lang) -> Option<Vec<Entry>> {
-        let by = self.hand.speaks(self.game(), &action);
+        let by = self.speaker(&action);
         self.act_as(by, action, lang)
     }
 
     fn act_as(&mut self, by: Who, action: Action, lang: Lang) -> Option<Vec<Entry>> {
+        if !self.rights().may(self.game(), by, &action) {
+            self.refuse(say(lang, "table.not-yours", &[]));
+            return None;
+        }
+        if let Some(words) = self.barred(by, lang) {
+            self.refuse(words);
+            return None;
+        }
         let waited = self.game().started.is_none();
         let command = Command {
             by,
             at: self.now(),
             action,
         };
-        match self.table.act(&command, Some(wall())) {
+        match self.table.act(&command) {
             Err(fault) => {
                 self.fail(&fault, lang);
                 None
@@ -215,7 +251,7 @@ impl TableScreen {
 
     /// Looks whether the machine has slept since it was looked last.
     fn look_for_sleep(&mut self, lang: Lang) {
-        let Timer::Live(source) = self.timer else {
+        let (Timer::Live(source), None) = (self.timer, self.table.moment()) else {
             return;
         };
         let ms = source.slept_ms();
@@ -231,13 +267,18 @@ impl TableScreen {
         if self.game().clock.runs.is_none() {
             return;
         }
-        match self.table.stop(self.now(), "slept", Some(wall())) {
+        match self.table.stop(self.now(), "slept") {
             Ok(_) => {
                 let time = phrase::clock(i64::try_from(ms).unwrap_or(i64::MAX));
                 self.refuse(say(lang, "table.slept", &[("time", &time)]));
             }
             Err(fault) => self.fail(&fault, lang),
         }
+    }
+
+    /// Returns whether the game waits for the one person who sits here.
+    fn is_my_turn(&self) -> bool {
+        matches!(self.hand, Hand::Seat(seat) if self.game().to_act() == Some(seat))
     }
 
     /// Returns whether a signal is due for the clock that runs.
@@ -329,7 +370,7 @@ impl Screen for TableScreen {
         self.look_for_sleep(dress.lang);
         let now = self.now();
         self.signal |= self.is_signal_due(now);
-        match self.table.pass_time(now, Some(wall())) {
+        match self.table.pass_time(now) {
             Ok(events) => self.signal |= !events.is_empty(),
             Err(fault) => self.fail(&fault, dress.lang),
         }
@@ -340,9 +381,26 @@ impl Screen for TableScreen {
         std::mem::take(&mut self.signal)
     }
 
-    /// Leaving is not resigning: the clock is stopped and the game can be continued.
+    /// Shows what others wrote. Points being chosen are kept as long as they are asked for.
+    fn published(&mut self, dress: &Dress) -> Next {
+        let events = self.table.refresh();
+        self.hand = self.hand.within(&self.rights());
+        if events.is_empty() {
+            return Next::Stay;
+        }
+        if Collecting::begin(self.game()).is_none() {
+            self.collecting = None;
+        }
+        let words = aloud::sentence(dress.lang, self.game(), &events).or_else(|| {
+            let last = events.last()?;
+            Some(tell::line(dress.lang, self.game(), last))
+        });
+        self.message = words.map(|words| (Tone::Told, words));
+        self.signal |= self.signals && self.is_my_turn();
+        Next::Stay
+    }
+
     fn leave(&mut self) {
-        // What cannot be written now is written when the game is opened again.
-        let _ = self.table.stop(self.now(), "quit", Some(wall()));
+        self.table.leave(self.now());
     }
 }

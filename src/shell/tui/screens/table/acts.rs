@@ -9,6 +9,7 @@ use super::collect::Collecting;
 use crate::core::game::command::{Action, Command};
 use crate::core::game::decide;
 use crate::core::opening::Step;
+use crate::shell::hand::Hand;
 use crate::shell::tui::keymap::{Context, Intent, key_of};
 use crate::shell::tui::screens::Dress;
 use crate::shell::tui::widgets::foot;
@@ -47,7 +48,16 @@ impl TableScreen {
         if self.game().clock.runs.is_none() && !self.game().is_over() {
             intents.push((Intent::Clock, "act.clock"));
         }
+        if self.hand != Hand::Players {
+            intents.insert(0, (Intent::Desk, "act.desk"));
+        }
         intents.extend(ALWAYS);
+        if self.hand == Hand::Players {
+            intents.push((Intent::Desk, "act.desk"));
+        }
+        if self.may(Action::Resign) {
+            intents.push((Intent::Resign, "act.resign"));
+        }
         let mut acts = self.declarations();
         acts.extend(intents.into_iter().map(|(intent, words)| {
             let key = key_of(Context::Table, intent).map(|key| key.name(lang));
@@ -90,12 +100,14 @@ impl TableScreen {
 
     /// Returns whether whoever's word it is may say this now.
     fn may(&self, action: Action) -> bool {
+        let by = self.speaker(&action);
+        let mine = self.rights().may(self.game(), by, &action);
         let command = Command {
-            by: self.hand.speaks(self.game(), &action),
+            by,
             at: self.now(),
             action,
         };
-        decide(self.game(), &command).is_ok()
+        mine && decide(self.game(), &command).is_ok()
     }
 
     /// Returns where each act stands, as many as there is room for beside the foot.

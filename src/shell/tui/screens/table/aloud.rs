@@ -5,9 +5,22 @@ use crate::core::game::event::{Entry, Event};
 use crate::shell::phrase::{self, event};
 use crate::words::{Lang, say};
 
-/// Returns the sentence of the last penalty among the events that has one.
+/// Returns the sentence of the last penalty among the events that has one, or who confirms what was proposed.
 pub(super) fn sentence(lang: Lang, game: &Game, events: &[Entry]) -> Option<String> {
-    events.iter().rev().find_map(|entry| of(lang, game, entry))
+    let last = events.iter().rev();
+    last.clone()
+        .find_map(|entry| of(lang, game, entry))
+        .or_else(|| last.clone().find_map(|entry| proposed(lang, entry)))
+}
+
+/// Returns who has to confirm a penalty that was proposed.
+fn proposed(lang: Lang, entry: &Entry) -> Option<String> {
+    let Event::PenaltyProposed { offices, .. } = &entry.event else {
+        return None;
+    };
+    let offices: Vec<_> = offices.iter().map(|&it| phrase::office(lang, it)).collect();
+    let offices = offices.join(&say(lang, "desk.or", &[]));
+    Some(say(lang, "desk.proposed", &[("offices", &offices)]))
 }
 
 fn of(lang: Lang, game: &Game, entry: &Entry) -> Option<String> {

@@ -9,8 +9,8 @@ use super::incident::action;
 use super::overlay::{CLAIMS, Overlay, Question};
 use super::{TableScreen, Tone};
 use crate::core::board::Seat;
-use crate::core::game::Judging;
 use crate::core::game::command::{Person, Who};
+use crate::core::game::{Game, Judging};
 use crate::shell::hand::Hand;
 use crate::shell::tui::panels::view::board_after;
 use crate::shell::tui::panels::{Layout, Sight, clocks, news, open, penalties, record};
@@ -71,7 +71,7 @@ impl TableScreen {
         parts.extend(opening(lang));
         let office = say(lang, "table.office", &[("office", &self.hand.name(lang))]);
         let look = match self.hand {
-            Hand::Players => dress.theme.looks.faint,
+            Hand::Players | Hand::Seat(_) | Hand::Nobody => dress.theme.looks.faint,
             Hand::Office(_) => dress.theme.looks.running,
         };
         let width = u16::try_from(office.width()).unwrap_or(area.width);
@@ -177,21 +177,27 @@ impl TableScreen {
                     looks.field.style(),
                 );
             }
-            Overlay::Ask(question) => ask(question, buf, dress),
+            Overlay::Ask(question) => ask(question, self.game(), self.is_served(), buf, dress),
             Overlay::Claims(picker) => {
                 let point = self.cursor.to_string();
                 let lines = CLAIMS.map(|key| say(lang, key, &[("point", &point)]));
                 list(buf, dress, "overlay.claim", &lines, *picker);
             }
             Overlay::Offices(picker) => {
-                list(
-                    buf,
-                    dress,
-                    "overlay.office",
-                    &Hand::ALL.map(|hand| hand.name(lang)),
-                    *picker,
-                );
+                let hands = self.rights().hands();
+                let names: Vec<_> = hands.iter().map(|hand| self.named(*hand, lang)).collect();
+                list(buf, dress, "overlay.office", &names, *picker);
             }
+            Overlay::Counter(counter) => {
+                let inner = self.desk_sheet(buf, say(lang, "overlay.desk", &[]), dress);
+                return counter.draw(buf, inner, &self.ground(lang), looks);
+            }
+            Overlay::Form(form, _) => {
+                let ground = self.ground(lang);
+                let inner = self.desk_sheet(buf, form.title(&ground), dress);
+                return form.draw(buf, inner, &ground, looks);
+            }
+            Overlay::Pin(pin) => return pin.draw(buf, dress),
             Overlay::Steps(offence, picker) => {
                 let book = &self.game().rules.book;
                 let lines: Vec<_> = offence
@@ -225,10 +231,21 @@ impl TableScreen {
         None
     }
 
+    /// Lays the sheet of the desk over the screen; its heading says who is at the keyboard.
+    fn desk_sheet(&self, buf: &mut Buffer, title: String, dress: &Dress) -> Rect {
+        let (lang, style) = (dress.lang, dress.theme.looks.text.style());
+        let office = say(lang, "table.office", &[("office", &self.hand.name(lang))]);
+        sheet(
+            buf,
+            centred(buf.area, 76, 22),
+            &format!("{title}  {office}"),
+            style,
+        )
+    }
+
     /// Returns who would write an incident now.
     fn arbiter(&self) -> Who {
-        self.hand
-            .speaks(self.game(), &action(Person::Seat(Seat::P1), ""))
+        self.speaker(&action(Person::Seat(Seat::P1), ""))
     }
 }
 
@@ -244,10 +261,15 @@ fn list(buf: &mut Buffer, dress: &Dress, title: &str, lines: &[String], picker: 
     picker.draw(buf, inner, lines, &dress.theme.looks);
 }
 
-fn ask(question: &Question, buf: &mut Buffer, dress: &Dress) {
+fn ask(question: &Question, game: &Game, served: bool, buf: &mut Buffer, dress: &Dress) {
     let words = match question {
         Question::Pass => say(dress.lang, "ask.pass", &[]),
+        Question::Quit if served => say(dress.lang, "ask.get-up", &[]),
         Question::Quit => say(dress.lang, "ask.quit", &[]),
+        Question::Resign(seat) => {
+            let who = phrase::event::person(game, *seat);
+            say(dress.lang, "ask.resign", &[("who", &who)])
+        }
         Question::Impose(_, step) => say(dress.lang, "ask.impose", &[("step", step)]),
     };
     let looks = &dress.theme.looks;

@@ -16,7 +16,7 @@ use crate::shell::tui::widgets::text::{row, rows};
 use crate::words::Lang;
 
 mod draft;
-mod page;
+pub mod page;
 mod slots;
 pub use draft::Draft;
 use slots::Slots;

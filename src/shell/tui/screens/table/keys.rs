@@ -1,12 +1,13 @@
 //! What a key does at the board.
 
 use super::collect::Collecting;
+use super::office::Then;
 use super::overlay::{Overlay, Question};
 use super::{Next, TableScreen};
 use crate::core::game::Open;
-use crate::core::game::command::{Action, Charge};
+use crate::core::game::command::desk::Desk;
+use crate::core::game::command::{Action, Charge, Who};
 use crate::core::opening::Step;
-use crate::core::rulebook::Office;
 use crate::shell::hand::Hand;
 use crate::shell::phrase;
 use crate::shell::tui::keymap::Intent;
@@ -40,8 +41,14 @@ impl TableScreen {
             Intent::Claim => self.overlay = Some(Overlay::claims()),
             Intent::Clock => self.stop_or_go(lang),
             Intent::Command => self.overlay = Some(Overlay::command("")),
-            Intent::Incident => self.enter_incident(),
-            Intent::Office => self.overlay = Some(Overlay::offices(self.hand)),
+            Intent::Incident => self.sit_for(Then::Incident, lang),
+            Intent::Desk => self.sit_for(Then::Desk, lang),
+            Intent::Mark => self.sit_for(Then::Mark, lang),
+            Intent::Announce => self.say(Action::Desk(Desk::Announce(None)), lang),
+            Intent::Resign => self.ask_to_resign(lang),
+            Intent::Office => {
+                self.overlay = Some(Overlay::offices(self.hand, &self.rights().hands()));
+            }
             Intent::Numbers => self.next_numbers(lang),
             Intent::Turn => self.turn(false, lang),
             Intent::TurnBack => self.turn(true, lang),
@@ -54,18 +61,23 @@ impl TableScreen {
             Intent::Hints => self.switch_hints(lang),
             Intent::Why => self.show_why(lang),
             Intent::Signals => self.switch_signals(lang),
+            Intent::Quit if self.hand == Hand::Nobody => return Next::Close,
             Intent::Quit => self.overlay = Some(Overlay::Ask(Question::Quit)),
             _ => {}
         }
         Next::Stay
     }
 
-    /// Opens the form of an incident. Whoever opens it between two players is the referee, and the screen says so.
-    fn enter_incident(&mut self) {
-        if self.hand == Hand::Players {
-            self.hand = Hand::Office(Office::Referee);
+    /// Asks whoever's turn it is whether he gives up.
+    pub(super) fn ask_to_resign(&mut self, lang: Lang) {
+        match self.hand.speaks(self.game(), &Action::Resign) {
+            Who::Player(seat) if !self.game().is_over() => {
+                self.overlay = Some(Overlay::Ask(Question::Resign(seat)));
+            }
+            Who::Player(_) | Who::Holder(_) | Who::Leader(_) | Who::Office(_) => {
+                self.say(Action::Resign, lang);
+            }
         }
-        self.overlay = Some(Overlay::incident(self.game()));
     }
 
     fn say(&mut self, action: Action, lang: Lang) {
@@ -150,7 +162,7 @@ impl TableScreen {
             (Hand::Office(_), Some(Open::Claim(_))) => Action::Uphold(Charge::Nobody),
             (Hand::Office(_), Some(Open::Proposal(_))) => Action::Confirm(None),
             (Hand::Office(_), Some(Open::Incident(_))) => Action::Impose(None),
-            (Hand::Players | Hand::Office(_), _) => Action::Agree,
+            (Hand::Players | Hand::Seat(_) | Hand::Nobody | Hand::Office(_), _) => Action::Agree,
         };
         self.say(action, lang);
     }
@@ -160,7 +172,9 @@ impl TableScreen {
         let begun = match (self.hand, self.before_arbiter()) {
             (Hand::Office(_), Some(Open::Claim(_))) => "reject \"",
             (Hand::Office(_), Some(Open::Proposal(_) | Open::Incident(_))) => "dismiss \"",
-            (Hand::Players | Hand::Office(_), _) => return self.say(Action::Refuse, lang),
+            (Hand::Players | Hand::Seat(_) | Hand::Nobody | Hand::Office(_), _) => {
+                return self.say(Action::Refuse, lang);
+            }
         };
         self.overlay = Some(Overlay::command(begun));
     }

@@ -26,7 +26,7 @@ impl TableScreen {
             Ok(Line::Blank) => {}
             Ok(Line::New(_)) => self.refuse(say(lang, "command.new-here", &[])),
             Ok(Line::Act { who, action, .. }) => {
-                let by = who.unwrap_or_else(|| self.hand.speaks(self.game(), &action));
+                let by = who.unwrap_or_else(|| self.speaker(&action));
                 if self.act_as(by, action, lang).is_some() {
                     self.collecting = None;
                 }

@@ -69,6 +69,10 @@ impl TableScreen {
                 | Intent::Clock
                 | Intent::Command
                 | Intent::Incident
+                | Intent::Desk
+                | Intent::Mark
+                | Intent::Announce
+                | Intent::Resign
                 | Intent::Why
         );
         if !acts || self.review.take().is_none() {

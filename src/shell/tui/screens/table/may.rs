@@ -2,11 +2,11 @@
 
 use super::TableScreen;
 use super::collect::Collecting;
+use super::desk::{ACTS, Says, is_open};
 use super::overlay::Overlay;
 use crate::core::board::Point;
 use crate::core::game::command::{Action, Command};
 use crate::core::game::decide;
-use crate::shell::hand::Hand;
 use crate::shell::may::{Act, plain_acts, shown, step_article};
 use crate::shell::tell;
 use crate::shell::tui::screens::page::Page;
@@ -19,8 +19,9 @@ impl TableScreen {
         lines.extend(self.point_acts(lang));
         let plain = plain_acts();
         lines.extend(plain.iter().filter_map(|act| self.line(lang, act)));
-        if self.hand != Hand::Players {
+        if self.hand.is_office() {
             lines.push(shown(lang, "i", "incident WHO ARTICLE", "key.incident", ""));
+            lines.extend(self.desk_acts(lang, &plain));
         }
         lines.push(shown(lang, "", "note \"...\"", "may.note", ""));
         self.overlay = Some(Overlay::Page(Page::framed(
@@ -30,12 +31,13 @@ impl TableScreen {
     }
 
     fn is_taken(&self, action: &Action) -> bool {
+        let by = self.speaker(action);
         let command = Command {
-            by: self.hand.speaks(self.game(), action),
+            by,
             at: self.now(),
             action: action.clone(),
         };
-        decide(self.game(), &command).is_ok()
+        self.rights().may(self.game(), by, action) && decide(self.game(), &command).is_ok()
     }
 
     fn line(&self, lang: Lang, act: &Act) -> Option<String> {
@@ -44,6 +46,25 @@ impl TableScreen {
         }
         let article = act.article(self.game());
         Some(shown(lang, act.key, act.command, act.words, &article))
+    }
+
+    /// Returns the lines of what the desk's forms can enter now, beyond what was listed.
+    fn desk_acts(&self, lang: Lang, listed: &[Act]) -> Vec<String> {
+        let ground = self.ground(lang);
+        let said = |verb: &str| {
+            let mut known = listed.iter().map(|act| act.command.split(' ').next());
+            known.any(|known| known == Some(verb))
+        };
+        let open = ACTS.iter().filter(|act| {
+            let known = said(act.verb) || act.id == "incident" || act.id == "note";
+            act.says != Says::Player && !known && is_open(act, &ground)
+        });
+        open.map(|act| {
+            let article = self.game().rules.book.ground(act.ground);
+            let words = format!("desk.act.{}", act.id);
+            shown(lang, "t", act.verb, &words, article.unwrap_or_default())
+        })
+        .collect()
     }
 
     /// Returns the lines of the acts that name points or a number.

@@ -6,7 +6,6 @@ use super::acts::Press;
 use super::overlay::{CLAIMS, Overlay};
 use super::{Next, TableScreen};
 use crate::core::game::command::Action;
-use crate::shell::hand::Hand;
 use crate::shell::tui::keymap::{Intent, Meaning};
 use crate::shell::tui::panels::Layout;
 use crate::shell::tui::screens::Dress;
@@ -45,13 +44,22 @@ impl TableScreen {
         }
         let panels = [
             (layout.penalties, Intent::Incident),
-            (layout.open, Intent::Claim),
+            (layout.open, self.at_open()),
             (layout.record, Intent::Numbers),
             (layout.header, Intent::Office),
         ];
         match panels.into_iter().find(|(panel, _)| panel.contains(at)) {
             Some((_, intent)) => self.intent(intent, dress.lang),
             None => Next::Stay,
+        }
+    }
+
+    /// A press on what is open: a player claims, an office goes to the desk.
+    fn at_open(&self) -> Intent {
+        if self.hand.is_office() {
+            Intent::Desk
+        } else {
+            Intent::Claim
         }
     }
 
@@ -81,7 +89,7 @@ impl TableScreen {
                 (Overlay::Claims(picker), intent)
             }
             Overlay::Offices(picker) => {
-                let (picker, intent) = in_list(picker, Hand::ALL.len(), at, area);
+                let (picker, intent) = in_list(picker, self.rights().hands().len(), at, area);
                 (Overlay::Offices(picker), intent)
             }
             Overlay::Steps(offence, picker) => {
@@ -92,6 +100,23 @@ impl TableScreen {
                 let sheet = centred(area, 76, 22);
                 let (desk, hit) = desk.chosen_at(inside(sheet), at, self.game());
                 (Overlay::Incident(desk), hit_or_close(hit, sheet, at))
+            }
+            Overlay::Counter(counter) => {
+                let sheet = centred(area, 76, 22);
+                let ground = self.ground(dress.lang);
+                let (counter, hit) = counter.chosen_at(inside(sheet), at, &ground);
+                (Overlay::Counter(counter), hit_or_close(hit, sheet, at))
+            }
+            Overlay::Form(mut form, counter) => {
+                let sheet = centred(area, 76, 22);
+                let ground = self.ground(dress.lang);
+                let (_, says) = form.pressed(inside(sheet), at, &ground);
+                (Overlay::Form(form, counter), hit_or_close(says, sheet, at))
+            }
+            Overlay::Pin(pin) => {
+                let sheet = centred(area, 56, 6);
+                let close = !sheet.contains(at);
+                (Overlay::Pin(pin), close.then_some(Intent::Cancel))
             }
             Overlay::Fault(words, field) => {
                 let sheet = centred(area, 70, 12);

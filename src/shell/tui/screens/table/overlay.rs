@@ -3,16 +3,18 @@
 use std::path::{Path, PathBuf};
 
 use super::complete::completed;
+use super::desk::{Counter, Form};
 use super::incident::{Desk, Step};
+use super::office::{Pin, Then};
 use super::paste::Preview;
 use super::{Next, TableScreen};
 use crate::core::board::Seat;
 use crate::core::game::Game;
-use crate::core::game::command::{Action, Claim, Penalty, Person};
+use crate::core::game::command::{Action, Claim, Penalty, Person, Who};
 use crate::core::game::event::{Culprit, Entry, Event};
 use crate::shell::hand::Hand;
 use crate::shell::phrase;
-use crate::shell::source::{stamp, wall};
+use crate::shell::source::stamp;
 use crate::shell::store::Fault;
 use crate::shell::tui::keymap::{Context, Intent, Meaning};
 use crate::shell::tui::screens::page::Page;
@@ -40,6 +42,12 @@ pub enum Overlay {
     Offices(Picker),
     /// An incident being entered.
     Incident(Desk),
+    /// The desk.
+    Counter(Counter),
+    /// An act being entered at the desk.
+    Form(Form, Counter),
+    /// The PIN of an office.
+    Pin(Pin),
     /// The steps to choose among for an incident.
     Steps(Offence, Picker),
     /// The world said no: another file to go on in.
@@ -63,10 +71,12 @@ pub enum Question {
     Quit,
     /// Whether what is prescribed for this incident is given: its number, and the step in words.
     Impose(u32, String),
+    /// Whether this person gives up.
+    Resign(Seat),
 }
 
 /// The lines of the list of claims.
-pub const CLAIMS: [&str; 7] = [
+pub const CLAIMS: [&str; 8] = [
     "claim.menu.five",
     "claim.menu.forbidden",
     "claim.menu.forbidden-at",
@@ -74,6 +84,7 @@ pub const CLAIMS: [&str; 7] = [
     "claim.menu.article",
     "claim.menu.clock",
     "claim.menu.other",
+    "may.resign",
 ];
 
 impl Overlay {
@@ -88,13 +99,9 @@ impl Overlay {
     }
 
     /// The list of offices, the present one chosen.
-    pub fn offices(hand: Hand) -> Self {
-        Self::Offices(Picker::at(
-            Hand::ALL
-                .iter()
-                .position(|known| *known == hand)
-                .unwrap_or(0),
-        ))
+    pub fn offices(hand: Hand, hands: &[Hand]) -> Self {
+        let at = hands.iter().position(|known| *known == hand);
+        Self::Offices(Picker::at(at.unwrap_or(0)))
     }
 
     /// An incident from its beginning.
@@ -115,7 +122,9 @@ impl Overlay {
     /// Returns where keys are pressed.
     pub const fn context(&self) -> Context {
         match self {
-            Self::Command(_) | Self::Recalled(..) | Self::Fault(..) => Context::Text,
+            Self::Command(_) | Self::Recalled(..) | Self::Fault(..) | Self::Pin(_) => Context::Text,
+            Self::Counter(_) => Context::List,
+            Self::Form(..) => Context::Form,
             Self::Ask(_) | Self::Paste(_) => Context::Ask,
             Self::Page(_) | Self::Why(_) => Context::Page,
             Self::Incident(desk) if desk.is_list() => Context::List,
@@ -126,10 +135,13 @@ impl Overlay {
     }
 
     /// Returns the field that is being typed in.
-    pub const fn field(&mut self) -> Option<&mut Field> {
+    pub fn field(&mut self) -> Option<&mut Field> {
         match self {
             Self::Command(field) | Self::Recalled(field, _) | Self::Fault(_, field) => Some(field),
             Self::Incident(desk) => desk.field(),
+            Self::Counter(counter) => Some(counter.field()),
+            Self::Form(form, _) => form.field(),
+            Self::Pin(pin) => Some(&mut pin.field),
             Self::Ask(_)
             | Self::Claims(_)
             | Self::Offices(_)
@@ -180,6 +192,8 @@ impl TableScreen {
         let cancelled = matches!(meaning, Meaning::Intent(Intent::Cancel | Intent::Quit));
         match overlay {
             Overlay::Incident(desk) => self.incident(desk, meaning, lang),
+            Overlay::Counter(counter) => self.counter(counter, meaning, lang),
+            Overlay::Form(form, counter) => self.form(form, counter, meaning, lang),
             Overlay::Command(_)
             | Overlay::Recalled(..)
             | Overlay::Page(_)
@@ -189,6 +203,7 @@ impl TableScreen {
             | Overlay::Claims(_)
             | Overlay::Offices(_)
             | Overlay::Steps(..)
+            | Overlay::Pin(_)
             | Overlay::Fault(..)
                 if cancelled => {}
             Overlay::Command(field) => self.command(field, self.history.len(), meaning, lang),
@@ -204,7 +219,8 @@ impl TableScreen {
             }
             Overlay::Ask(question) => self.overlay = Some(Overlay::Ask(question)),
             Overlay::Claims(picker) => self.claims(picker, meaning, lang),
-            Overlay::Offices(picker) => self.offices(picker, meaning),
+            Overlay::Offices(picker) => self.offices(picker, meaning, lang),
+            Overlay::Pin(pin) => self.pin(pin, meaning, lang),
             Overlay::Steps(offence, picker) => self.steps(offence, picker, meaning, lang),
             Overlay::Fault(words, field) => self.go_on(words, field, meaning, lang),
         }
@@ -260,6 +276,7 @@ impl TableScreen {
         match question {
             Question::Pass => self.act(Action::Pass(false), lang),
             Question::Quit => return Next::Close,
+            Question::Resign(seat) => self.act_as(Who::Player(seat), Action::Resign, lang),
             Question::Impose(seq, _) => self.act(Action::Impose(Some(seq)), lang),
         };
         Next::Stay
@@ -274,17 +291,20 @@ impl TableScreen {
             Picked::At(3) => Claim::Time(None),
             Picked::At(4) => return self.overlay = Some(Overlay::command("claim ")),
             Picked::At(5) => return self.overlay = Some(Overlay::command("claim clock \"")),
+            Picked::At(7) => return self.ask_to_resign(lang),
             Picked::At(_) => return self.overlay = Some(Overlay::command("claim other \"")),
         };
         self.act(Action::Claim(claim), lang);
     }
 
-    fn offices(&mut self, picker: Picker, meaning: Meaning) {
-        match pick(picker, meaning, Hand::ALL.len()) {
+    fn offices(&mut self, picker: Picker, meaning: Meaning, lang: Lang) {
+        let hands = self.rights().hands();
+        match pick(picker, meaning, hands.len()) {
             Picked::Still(picker) => self.overlay = Some(Overlay::Offices(picker)),
             Picked::At(at) => {
-                self.hand = Hand::ALL.get(at).copied().unwrap_or(self.hand);
                 self.message = None;
+                let hand = hands.get(at).copied().unwrap_or(self.hand);
+                self.sit(hand, Then::Sit, lang);
             }
         }
     }
@@ -295,17 +315,22 @@ impl TableScreen {
             Step::Closed => {}
             Step::Type(line) => self.overlay = Some(Overlay::command(&line)),
             Step::Write(by, action) => {
-                let by = by.unwrap_or_else(|| self.hand.speaks(self.game(), &action));
+                let by = by.unwrap_or_else(|| self.speaker(&action));
                 let written = self.act_as(by, action, lang).unwrap_or_default();
-                if let Some(seq) = written.iter().find_map(is_above) {
-                    self.act(Action::Impose(Some(seq)), lang);
-                    return;
-                }
-                self.overlay = written
-                    .iter()
-                    .find_map(|entry| self.after_incident(entry, lang));
+                self.follow_up(&written, lang);
             }
         }
+    }
+
+    /// Proposes what is prescribed for an incident where it is above the office, and else offers to give it.
+    pub(super) fn follow_up(&mut self, written: &[Entry], lang: Lang) {
+        if let Some(seq) = written.iter().find_map(is_above) {
+            self.act(Action::Impose(Some(seq)), lang);
+            return;
+        }
+        self.overlay = written
+            .iter()
+            .find_map(|entry| self.after_incident(entry, lang));
     }
 
     /// Offers to give what is prescribed for an incident that was just written.
@@ -363,8 +388,11 @@ impl TableScreen {
             return;
         }
         let path = PathBuf::from(field.cleaned());
-        match self.table.go_on_into(&path, Some(wall())) {
+        match self.table.go_on_into(&path) {
             Ok(()) => {
+                if let Err(fault) = self.pins.follow(&path) {
+                    return self.fail(&fault, lang);
+                }
                 let file = path.display().to_string();
                 self.tell(say(lang, "table.moved", &[("path", &file)]));
             }

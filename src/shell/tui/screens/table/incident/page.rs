@@ -54,7 +54,7 @@ pub fn name(lang: Lang, game: &Game, who: Person) -> String {
 }
 
 /// Returns what the rulebook prescribes for it now, as the judge of commands says it.
-fn prescribed(game: &Game, by: Who, draft: &Draft) -> Result<Vec<Prescribed>, Refusal> {
+pub fn prescribed(game: &Game, by: Who, draft: &Draft) -> Result<Vec<Prescribed>, Refusal> {
     let asked = Command {
         by,
         at: game.now,
@@ -71,7 +71,7 @@ fn prescribed(game: &Game, by: Who, draft: &Draft) -> Result<Vec<Prescribed>, Re
 }
 
 /// Returns the setting that a consequence rests on, and the supplement that it comes from.
-fn rests_on(lang: Lang, book: &Rulebook, article: &Article) -> Vec<String> {
+pub fn rests_on(lang: Lang, book: &Rulebook, article: &Article) -> Vec<String> {
     let setting = article.setting.as_deref();
     let setting = setting.map(|name| say(lang, "incident.setting", &[("name", name)]));
     let source = book.source(article);
@@ -90,7 +90,7 @@ pub fn instead(game: &Game, who: Person, article: &str) -> Option<String> {
 }
 
 /// Returns what the rulebook prescribes, line by line.
-fn brings(lang: Lang, book: &Rulebook, prescribed: &Prescribed) -> Vec<String> {
+pub fn brings(lang: Lang, book: &Rulebook, prescribed: &Prescribed) -> Vec<String> {
     let step = |id: &str| phrase::step(lang, book, id);
     let plain = |key: &str| say(lang, key, &[]);
     let mut lines = vec![say(
@@ -133,6 +133,15 @@ fn brings(lang: Lang, book: &Rulebook, prescribed: &Prescribed) -> Vec<String> {
         } else {
             "incident.may-not"
         }));
+    }
+    if let Some(hint) = &prescribed.hint {
+        lines.push(plain(&format!("incident.hint-{hint}")));
+    }
+    if let Some(number) = &prescribed.instead {
+        let title = book.article(number);
+        let title = title.map_or("", |it| phrase::words(lang, &it.title));
+        let values = [("article", number.as_str()), ("title", title)];
+        lines.push(say(lang, "incident.instead", &values));
     }
     let notes = [
         (prescribed.waivable, "incident.waivable"),
