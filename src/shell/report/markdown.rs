@@ -17,6 +17,12 @@ fn block(block: &Block) -> String {
         Block::Note(text) => format!("{}\n", escape(text)),
         Block::Facts(facts) => facts.iter().map(fact).collect(),
         Block::Board(board) => format!("```\n{}```\n", text::drawn(board)),
+        Block::Boards(boards) => {
+            let drawn = boards.iter().map(|(words, board)| {
+                format!("{}\n\n```\n{}```\n", escape(words), text::drawn(board))
+            });
+            drawn.collect::<Vec<_>>().join("\n")
+        }
         Block::Table(head, rows) | Block::Record(head, rows) => table(head, rows),
         Block::Items(items) => items.iter().map(item).collect::<Vec<_>>().join("\n"),
         Block::Signatures(lines) => lines

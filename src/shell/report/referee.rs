@@ -276,7 +276,8 @@ fn articles(lang: Lang, game: &Game, items: &[Item]) -> Vec<Cited> {
         .collect()
 }
 
-fn cited(lang: Lang, game: &Game, number: &str) -> Cited {
+/// Returns an article of the game's own rulebook.
+pub(super) fn cited(lang: Lang, game: &Game, number: &str) -> Cited {
     let book = &game.rules.book;
     let article = book.article(number);
     let clause = article.and_then(|article| book.clauses.get(article.clause.as_ref()?));
