@@ -309,6 +309,17 @@ fn what_speaks_against_an_article_is_said() {
         .shows(&["it is not his turn", "See article 18.5"]);
 }
 
+#[test]
+fn an_ended_game_is_signed_by_each_with_one_key_and_a_yes() {
+    let mut seen = seated(FREE, &["h8", "h9"]);
+    seen.keys("Ey").shows(&["y sign", "r copy record"]);
+    seen.keys("y").shows(&["Does 张三 sign the result?"]);
+    seen.keys("n").lacks(&["signs the result sheet"]);
+    seen.keys("yy").shows(&["#6 张三"]);
+    seen.keys("yy").shows(&["#7 Li"]).lacks(&["y sign"]);
+    seen.keys("q").shows(&["The game is over"]);
+}
+
 /// Every act has a name, every part and every word to choose a name too.
 #[test]
 fn every_act_and_every_field_has_its_words() {

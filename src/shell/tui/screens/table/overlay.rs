@@ -72,6 +72,8 @@ pub enum Question {
     Impose(u32, String),
     /// Whether this person gives up.
     Resign(Seat),
+    /// Whether this person signs the result.
+    Sign(Seat),
 }
 
 /// The lines of the list of claims.
@@ -247,6 +249,7 @@ impl TableScreen {
             Question::Pass => self.act(Action::Pass(false), lang),
             Question::Quit => return Next::Close,
             Question::Resign(seat) => self.act_as(Who::Player(seat), Action::Resign, lang),
+            Question::Sign(seat) => self.act_as(Who::Player(seat), Action::Sign, lang),
             Question::Impose(seq, _) => self.act(Action::Impose(Some(seq)), lang),
         };
         Next::Stay
