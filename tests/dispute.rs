@@ -4,11 +4,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use proptest::prelude::*;
 use tianyuan::core::clock::At;
 use tianyuan::core::dispute::act::is_same;
-use tianyuan::core::dispute::branch::{
-    self, Academic, Branch, How, Stopped, academic, follow, steps,
-};
+use tianyuan::core::dispute::branch::{self, Academic, Branch, Stopped, academic, follow, steps};
 use tianyuan::core::dispute::change::{Kind, changes, with_article};
 use tianyuan::core::dispute::compare::{What, difference};
 use tianyuan::core::dispute::evidence::{Cause, Evidence};
@@ -16,13 +15,21 @@ use tianyuan::core::dispute::offence::{Fate, offences};
 use tianyuan::core::dispute::sheet::{self, Row};
 use tianyuan::core::dispute::timeline::{Filter, Place, Timeline};
 use tianyuan::core::dispute::{lapsing, rested, ruled};
-use tianyuan::core::game::Game;
+use tianyuan::core::game::command::Command;
 use tianyuan::core::game::event::{By, Entry, Event};
+use tianyuan::core::game::{Game, Judging};
+use tianyuan::core::language::{self, Line, tokens};
 use tianyuan::core::log::audit;
-use tianyuan::core::record::Replay;
+use tianyuan::core::opening::BUILT_IN;
+use tianyuan::core::record::{Header, Replay, encode};
+use tianyuan::core::rulebook::CN_2025_DRAFT;
 use tianyuan::shell::library::Library;
 use tianyuan::shell::script::{self, Script};
+use tianyuan::shell::table::Table;
 use tianyuan::words::Lang;
+
+#[path = "support/driver.rs"]
+mod driver;
 
 fn read(path: &Path) -> Replay {
     let bytes = fs::read(path).unwrap();
@@ -187,12 +194,11 @@ fn a_claim_answered_otherwise_shows_what_follows_and_where_it_parts() {
     let branch = ready(&record, upheld.n, Kind::Rejected);
     assert!(branch.game.verdicts().is_none(), "the game goes on");
     assert_eq!(branch.parts_at(), Some(upheld.n));
-    let refused =
-        |parted: &&tianyuan::core::dispute::branch::Parted| matches!(parted.how, How::Refused(_));
+    let over = first(&record, |event| matches!(event, Event::ResultSigned));
+    assert_eq!(branch.stopped, Some((over.n, Stopped::Unplayed)));
     assert_eq!(
-        branch.parted.iter().filter(refused).count(),
-        2,
-        "nobody signs a game that goes on"
+        branch.game.now, upheld.t,
+        "no time goes by that nobody played in"
     );
     let rejected = first(&record, |event| {
         matches!(event, Event::ClaimRejected { .. })
@@ -382,13 +388,13 @@ fn rulings_under_one_article_are_found_with_their_circumstances() {
     let found = ruled::rulings(&start, &record.game, &record.entries, Some("17"));
     let told: Vec<_> = found
         .iter()
-        .map(|it| (it.article.as_str(), it.step.as_deref(), it.nth))
+        .map(|it| (it.article.as_deref().unwrap(), it.step.as_deref(), it.nth))
         .collect();
     assert_eq!(
         told[..2],
         [("17.4", None, Some(1)), ("17.4", Some("warning"), Some(1))]
     );
-    assert!(found.iter().any(|it| it.article == "17.8"));
+    assert!(found.iter().any(|it| it.article.as_deref() == Some("17.8")));
     assert!(
         ruled::rulings(&start, &record.game, &record.entries, Some("1")).is_empty(),
         "17 is not under 1"
@@ -458,6 +464,60 @@ fn places_and_filters_find_their_events() {
     };
     assert_eq!(passing("17"), [4, 5, 8, 9, 11]);
     assert_eq!(passing("chief"), [10, 11]);
-    assert_eq!(passing("claim p1"), [14, 18]);
+    assert_eq!(passing("claim p1"), [14, 19]);
     assert!(Filter::read("nobody", |_| None).is_err());
+}
+
+/// Plays lines drawn by lot at a table in memory and returns its record.
+fn drawn_game(words: &str, lots: &[driver::Lots]) -> Option<Replay> {
+    let setup = language::setup(&tokens(words).unwrap(), Judging::Table).unwrap();
+    let text = BUILT_IN.iter().find(|(id, _)| *id == setup.rule).unwrap().1;
+    let control = setup.time.parse().unwrap();
+    let header = Header::new(setup, text.to_owned(), &control, CN_2025_DRAFT.to_owned());
+    let mut table = Table::create(None, header.clone()).unwrap();
+    for lots in lots {
+        let said = driver::line(table.game(), *lots);
+        let Ok(Line::Act {
+            at: Some(at),
+            who: Some(by),
+            action,
+        }) = language::parse(&said)
+        else {
+            panic!("{said}");
+        };
+        table.act(&Command { by, at, action }, None).unwrap();
+    }
+    // Nobody can tell a sealed move that was never opened.
+    let sealed = |entry: &&Entry| matches!(entry.event, Event::MoveSealed { .. });
+    let opened = |entry: &&Entry| matches!(entry.event, Event::MoveUnsealed { .. });
+    let entries = table.entries();
+    let told = entries.iter().filter(sealed).count() == entries.iter().filter(opened).count();
+    let bodies = std::iter::once(encode(&header)).chain(entries.iter().map(encode));
+    let bodies: Vec<String> = bodies.collect();
+    told.then(|| Replay::read(&bodies, None).unwrap())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, max_shrink_iters: 200, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_branch_of_any_game_on_which_nothing_is_changed_is_the_record(
+        rule in proptest::sample::select(BUILT_IN.iter().map(|(id, _)| *id).collect::<Vec<_>>()),
+        way in proptest::sample::select(vec!["", "judging=online", "press=manual", "clock=table", "set.demand=explicit"]),
+        lots in proptest::collection::vec(any::<driver::Lots>(), 1..160),
+    ) {
+        if let Some(record) = drawn_game(&format!("rule={rule} time=10m {way}"), &lots) {
+            let branch = branched(&record, 0, &[]);
+            let parted = branch.parted.first().map(|parted| {
+                let n = parted.n as usize;
+                (parted, &record.entries[n.saturating_sub(3)..(n + 2).min(record.entries.len())])
+            });
+            prop_assert_eq!(parted, None);
+            prop_assert_eq!(branch.stopped, None);
+            prop_assert!(branch.entries.len() == record.entries.len());
+            for (one, other) in branch.entries.iter().zip(&record.entries) {
+                prop_assert!(is_same(std::slice::from_ref(one), std::slice::from_ref(other)), "{:?} {:?}", one, other);
+            }
+        }
+    }
 }

@@ -179,7 +179,7 @@ fn the_help_names_the_keys_that_answer_it() {
         .shows(&["next claim", "events / this moment / clocks"]);
     let mut seen = Seen::save("dispute-three", Lang::Zh, (120, 40));
     seen.keys("?")
-        .shows(&["下一次请求裁判", "此刻（禁手能否指出等）", "m21（手）"]);
+        .shows(&["下一次请求裁判", "此刻（禁手能否指出等）", "m21 手"]);
 }
 
 #[test]
@@ -389,4 +389,24 @@ fn every_key_on_every_save_at_every_event_is_survived() {
         let mut seen = Seen::save("incident-claim", Lang::En, size);
         seen.keys("d<Tab>").screen();
     }
+}
+
+#[test]
+fn a_branch_is_kept_beside_the_log_and_the_log_stays_as_it_was() {
+    let folder = TempDir::new().unwrap();
+    let path = shortened(&folder, "dispute-three.ron", 99);
+    let before = fs::read(&path).unwrap();
+    let mut seen = Seen::open(&path, Lang::En, (120, 40));
+    seen.keys("B").shows(&["No branch was kept yet"]);
+    seen.keys("ddddb<Enter>s").shows(&["kept beside the log"]);
+    assert_eq!(fs::read(&path).unwrap(), before);
+    let mut again = Seen::open(&path, Lang::En, (120, 40));
+    again.keys("B").shows(&["#32 the claim of #33 is upheld"]);
+    again
+        .keys("<Enter>")
+        .shows(&["kept beside the log", "It parts from the record at #33"]);
+    // The annex is no log of a game to be laid beside others.
+    again
+        .keys("<Esc>de")
+        .shows(&["Rulings under article 17.6: 1"]);
 }

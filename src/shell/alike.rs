@@ -12,6 +12,7 @@ use crate::core::game::command::Seen;
 use crate::shell::phrase::dispute::time;
 use crate::shell::phrase::{self, event};
 use crate::shell::show;
+use crate::shell::store::annex;
 use crate::words::{Lang, say};
 
 /// A ruling in a log.
@@ -42,6 +43,7 @@ pub fn gather(folder: &Path, article: Option<&str>) -> io::Result<Gathered> {
         .into_iter()
         .map(|entry| entry.path())
         .filter(|path| path.extension().is_some_and(|is| is == "ron") && path.is_file())
+        .filter(|path| !annex::is_annex(path))
         .collect();
     paths.sort();
     let mut found = Gathered {
@@ -97,7 +99,7 @@ pub fn line(lang: Lang, one: &Alike) -> String {
         ("seq", ruled.n.to_string()),
         ("time", time(ruled.at)),
         ("n", ruled.moves.to_string()),
-        ("article", ruled.article.clone()),
+        ("article", ruled.article.clone().unwrap_or_default()),
         (
             "who",
             ruled

@@ -200,8 +200,10 @@ fn of_one(lang: Lang, game: &Game, who: Who) -> Vec<String> {
     let mut lines = Vec::new();
     let article = step_article(game);
     let mut points = std::iter::once(Point::CENTRE).chain(Point::all());
-    let mut line =
-        |command, words, article: &str| lines.push(shown(lang, "", command, words, article));
+    let mut line = |command, words, article: &str| {
+        let line = shown(lang, "", command, words, article);
+        lines.push(format!("  {}", line.trim_start()));
+    };
     if (1..=12).any(|number| taken(&Action::Declare(number))) {
         line("declare N", "may.declare", &article);
     }

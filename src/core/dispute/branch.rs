@@ -77,6 +77,8 @@ const fn wrong(trouble: Trouble) -> Unreadable {
 pub enum How {
     /// It was left out.
     LeftOut,
+    /// What it is about is not there, or nobody can tell what was said.
+    Groundless,
     /// It is refused.
     Refused(Refusal),
     /// Other events come of it.
@@ -99,6 +101,8 @@ pub enum Stopped {
     Ended,
     /// An act on the board no longer fits.
     Play,
+    /// The record had ended, and nobody knows what would have been played.
+    Unplayed,
 }
 
 /// A line that was said on the branch, and what came of it.
@@ -235,6 +239,9 @@ impl Walk {
         }
         let (ours, theirs) = (self.branch.game.verdicts(), self.was.verdicts());
         let opens = matches!(next.event, Event::GameEnded { .. });
+        if ours.is_none() && theirs.is_some() {
+            return Some(Stopped::Unplayed);
+        }
         (ours.is_some() && ours != theirs && !opens).then_some(Stopped::Ended)
     }
 
@@ -250,7 +257,7 @@ impl Walk {
             self.judged(act, asked)
         };
         self.new.resize(self.was.seq as usize + 1, None);
-        let is_refused = matches!(how, Some(How::Refused(_)));
+        let is_refused = matches!(how, Some(How::Refused(_) | How::Groundless));
         self.branch.parted.extend(how.map(|how| Parted { n, how }));
         if is_refused && act.iter().any(is_play) && self.branch.stopped.is_none() {
             self.branch.stopped = Some((n, Stopped::Play));
@@ -259,16 +266,15 @@ impl Walk {
 
     /// Judges an act anew; returns how it fared if not as in the record.
     fn judged(&mut self, act: &[Entry], asked: Option<Again>) -> Option<How> {
-        let (t, n) = act.first().map(|first| (first.t, first.n))?;
-        let nothing = How::Refused(Refusal::SeqUnknown(Some(n)));
+        let t = act.first()?.t;
         let Some(asked) = asked else {
-            return Some(nothing);
+            return Some(How::Groundless);
         };
         let asked = match asked {
             Again::Say(command) => {
                 self.pass(t);
                 let Some(action) = self.in_branch(&command.action) else {
-                    return Some(nothing);
+                    return Some(How::Groundless);
                 };
                 Again::Say(Command { action, ..command })
             }

@@ -17,8 +17,8 @@ pub struct Ruled {
     pub at: At,
     /// The number of moves made.
     pub moves: usize,
-    /// The article.
-    pub article: String,
+    /// The article, where it rests on one.
+    pub article: Option<String>,
     /// Who ruled.
     pub by: By,
     /// Whom it is about.
@@ -54,13 +54,16 @@ pub fn rulings(first: &Game, end: &Game, entries: &[Entry], asked: Option<&str>)
     for entry in entries {
         let before = facts(&game, entry);
         game.apply(entry);
-        let Some(article) = is_ruling(entry)
-            .then(|| super::rested::article(entry, &game))
-            .flatten()
-        else {
+        if !is_ruling(entry) {
             continue;
+        }
+        let article = super::rested::article(entry, &game);
+        let fits = |asked| {
+            article
+                .as_deref()
+                .is_some_and(|named| is_under(named, asked))
         };
-        if asked.is_none_or(|asked| is_under(&article, asked)) {
+        if asked.is_none_or(fits) {
             found.push(of(entry, article, before, &game, end));
         }
     }
@@ -127,7 +130,7 @@ const fn seat(who: &Culprit) -> Option<Seat> {
     }
 }
 
-fn of(entry: &Entry, article: String, facts: Facts, game: &Game, end: &Game) -> Ruled {
+fn of(entry: &Entry, article: Option<String>, facts: Facts, game: &Game, end: &Game) -> Ruled {
     let (step, over) = match &entry.event {
         Event::PenaltyImposed { step, over, .. } | Event::PenaltyProposed { step, over, .. } => {
             (Some(step.clone()), over.is_some())

@@ -156,7 +156,7 @@ pub struct Article {
     /// Whether the consequence is the text or a reading.
     #[serde(default)]
     pub mark: Mark,
-    /// The setting that changes the consequence: a step's name, `none`, or `ladder`.
+    /// The setting that changes the consequence: a step's name, `none`, `ladder`, or `choice` where the article leaves one.
     #[serde(default)]
     pub setting: Option<String>,
     /// Whether the opponent may accept the offence, by word or by his next move (17).
@@ -180,6 +180,9 @@ pub struct Article {
     /// Who rules without their word where the two do not agree.
     #[serde(default)]
     pub disputed: Option<Office>,
+    /// Whether the offence is an offer of a draw, which the opponent may still take (17.5).
+    #[serde(default)]
+    pub offers_draw: bool,
     /// What it needs of the case.
     #[serde(default)]
     pub scope: Vec<Scope>,

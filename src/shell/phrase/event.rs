@@ -272,16 +272,19 @@ pub fn event(lang: Lang, game: &Game, entry: &Entry) -> String {
             article: number,
             points: lie,
             note,
+            late,
             ..
         } => {
             let [number, title] = article(number);
             let note = note.clone().unwrap_or_default();
+            let late = late.then(|| say(lang, "desk.late", &[]));
             let values = [
                 ("who", culprit(game, who)),
                 number,
                 title,
                 ("points", points(lie)),
                 ("note", note),
+                ("late", late.unwrap_or_default()),
             ];
             tell("event.incident-entered", &values)
         }

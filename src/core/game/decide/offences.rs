@@ -14,7 +14,7 @@ mod stones;
 mod waiver;
 
 pub(super) use stones::put_right;
-pub(super) use waiver::{waivable, waive, waive_by_move};
+pub(super) use waiver::{take_offers, waivable, waive, waive_by_move};
 
 /// What an office may do about offences.
 #[expect(

@@ -50,6 +50,17 @@ pub fn beside(
     lines
 }
 
+/// Returns what a branch comes to in one sentence: where it parts, and its end.
+pub fn gist(lang: Lang, branch: &Branch) -> String {
+    let end = if branch.game.is_over() {
+        tell::result(lang, &branch.game)
+    } else {
+        say(lang, "dispute.goes-on", &[])
+    };
+    let parts = parting(lang, branch);
+    format!("{}; {end}", parts.join("; "))
+}
+
 /// Returns how a game stands at its end: result, penalties, clocks, who is to act.
 fn stands(lang: Lang, game: &Game) -> Vec<String> {
     let result = if game.is_over() {
@@ -108,6 +119,7 @@ fn parting(lang: Lang, branch: &Branch) -> Vec<String> {
         let key = match why {
             Stopped::Ended => "dispute.stopped-ended",
             Stopped::Play => "dispute.stopped-play",
+            Stopped::Unplayed => "dispute.stopped-unplayed",
         };
         lines.push(seq(key, n));
     }
@@ -140,6 +152,7 @@ fn told_of(lang: Lang, record: &Game, entries: &[Entry], branch: &Branch) -> Vec
         let was = line(*n).unwrap_or_default();
         let (key, fared) = match how {
             How::LeftOut => ("dispute.left-out", String::new()),
+            How::Groundless => ("dispute.groundless", String::new()),
             How::Refused(why) => (
                 "dispute.refused",
                 phrase::refusal(lang, why, &branch.game.rules.book),

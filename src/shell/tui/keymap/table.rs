@@ -86,21 +86,11 @@ pub const BINDINGS: &[Binding] = &[
     ),
     bind(&[Char('!')], Intent::Hints, "key.hints", &[Table]),
     bind(&[Char('w')], Intent::Why, "key.why", &[Table]),
-    bind(&[Char('r')], Intent::Copy, "key.copy", &[Table, Replay]),
-    bind(&[Char('R')], Intent::Print, "key.print", &[Table, Replay]),
-    bind(&[Char('v')], Intent::Turn, "key.turn", &[Table, Replay]),
-    bind(
-        &[Char('V')],
-        Intent::TurnBack,
-        "key.turn-back",
-        &[Table, Replay],
-    ),
-    bind(
-        &[Char('m')],
-        Intent::Numbers,
-        "key.numbers",
-        &[Table, Replay],
-    ),
+    bind(&[Char('r')], Intent::Copy, "key.copy", &[Table]),
+    bind(&[Char('R')], Intent::Print, "key.print", &[Table]),
+    bind(&[Char('v')], Intent::Turn, "key.turn", &[Table]),
+    bind(&[Char('V')], Intent::TurnBack, "key.turn-back", &[Table]),
+    bind(&[Char('m')], Intent::Numbers, "key.numbers", &[Table]),
     // Replay.
     bind(
         &[Code(KeyCode::Right), Char('l'), Char(' ')],
@@ -112,30 +102,6 @@ pub const BINDINGS: &[Binding] = &[
         &[Code(KeyCode::Left), Char('h')],
         Intent::Back,
         "key.back",
-        &[Replay],
-    ),
-    bind(
-        &[Code(KeyCode::Down), Char('j'), Code(KeyCode::PageDown)],
-        Intent::PageForward,
-        "key.page-forward",
-        &[Replay],
-    ),
-    bind(
-        &[Code(KeyCode::Up), Char('k'), Code(KeyCode::PageUp)],
-        Intent::PageBack,
-        "key.page-back",
-        &[Replay],
-    ),
-    bind(
-        &[Code(KeyCode::Home), Char('0')],
-        Intent::First,
-        "key.first",
-        &[Replay],
-    ),
-    bind(
-        &[Code(KeyCode::End), Char('$')],
-        Intent::Last,
-        "key.last",
         &[Replay],
     ),
     bind(
@@ -166,6 +132,35 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[Char('f')], Intent::Filter, "key.filter", &[Replay]),
     bind(&[Char('p')], Intent::Play, "key.play", &[Replay]),
     bind(&[Char('P')], Intent::Pace, "key.pace", &[Replay]),
+    bind(
+        &[Code(KeyCode::Down), Char('j'), Code(KeyCode::PageDown)],
+        Intent::PageForward,
+        "key.page-forward",
+        &[Replay],
+    ),
+    bind(
+        &[Code(KeyCode::Up), Char('k'), Code(KeyCode::PageUp)],
+        Intent::PageBack,
+        "key.page-back",
+        &[Replay],
+    ),
+    bind(
+        &[Code(KeyCode::Home), Char('0')],
+        Intent::First,
+        "key.first",
+        &[Replay],
+    ),
+    bind(
+        &[Code(KeyCode::End), Char('$')],
+        Intent::Last,
+        "key.last",
+        &[Replay],
+    ),
+    bind(&[Char('m')], Intent::Numbers, "key.numbers", &[Replay]),
+    bind(&[Char('v')], Intent::Turn, "key.turn", &[Replay]),
+    bind(&[Char('V')], Intent::TurnBack, "key.turn-back", &[Replay]),
+    bind(&[Char('r')], Intent::Copy, "key.copy", &[Replay]),
+    bind(&[Char('R')], Intent::Print, "key.print", &[Replay]),
     // A branch.
     bind(
         &[Code(KeyCode::Up), Char('k')],

@@ -77,6 +77,23 @@ pub(in crate::core::game::decide) fn waive_by_move(draft: &mut Draft, seat: Seat
     }
 }
 
+/// Accepts every improper offer of a draw that was entered against the opponent (17.5), and tells whether there was one.
+pub(in crate::core::game::decide) fn take_offers(draft: &mut Draft, seat: Seat) -> bool {
+    let mut taken = false;
+    loop {
+        let game = &draft.game;
+        let offers = |incident: &Incident| {
+            let article = game.rules.book.article(&incident.article);
+            article.is_some_and(|article| article.offers_draw) && accepted_by(game, seat, incident)
+        };
+        let Ok((number, incident)) = find(game, None, offers) else {
+            return taken;
+        };
+        accept(draft, number, &incident, true);
+        taken = true;
+    }
+}
+
 fn accept(draft: &mut Draft, number: u32, incident: &Incident, silent: bool) {
     draft.push(Event::OffenceWaived {
         incident: number,

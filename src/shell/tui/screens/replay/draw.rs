@@ -7,6 +7,7 @@ use super::panel::Tab;
 use super::{Overlay, Replay};
 use crate::core::board::{Point, Seat};
 use crate::core::dispute::branch::counts;
+use crate::core::dispute::lapsing;
 use crate::shell::phrase::{self, dispute, event};
 use crate::shell::tui::screens::Dress;
 use crate::shell::tui::theme::{Looks, Theme};
@@ -171,7 +172,19 @@ impl Replay {
         let who = event::by(lang, &self.game, entry.by);
         let what = event::event(lang, &self.seek.record().game, entry);
         let wall = entry.wall.as_deref().unwrap_or_default();
-        Some(format!("#{} {who}: {what}  {wall}", entry.n))
+        let told = format!("#{} {who}: {what}  {wall}", entry.n);
+        // Whoever claims mostly means a forbidden move: the last one stands under the claim.
+        let asks = super::is_claim(entry) && self.explained.is_none();
+        let laid = asks.then(|| lapsing::laid(&self.game));
+        let laid = laid.and_then(|laid| laid.last().copied());
+        let laid = laid.map(|laid| dispute::moment::forbidden(lang, &self.game, &laid));
+        Some(
+            [Some(told), laid]
+                .into_iter()
+                .flatten()
+                .collect::<Vec<_>>()
+                .join("\n"),
+        )
     }
 
     fn foot(&self, lang: Lang) -> String {

@@ -12,7 +12,7 @@ use crate::shell::tui::widgets::text::{bar, row};
 use crate::words::Lang;
 
 /// From how many cells on the wall time has room.
-const ROOMY: u16 = 64;
+const ROOMY: u16 = 56;
 
 /// Returns the time of day in a wall time.
 fn time_of_day(wall: &str) -> &str {

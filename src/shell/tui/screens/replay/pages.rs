@@ -103,7 +103,7 @@ impl Replay {
     /// Shows why stones and points are forbidden, or why Black's last stone is not.
     pub(super) fn show_why(&mut self, lang: Lang) {
         if !self.game.rules.opening.forbidden {
-            self.notice = Some(say(lang, "why.none", &[]));
+            self.notice = Some(say(lang, "dispute.no-forbidden", &[]));
             return;
         }
         let rule = self.game.shapes();

@@ -7,7 +7,7 @@ use super::menu::{Choice, Menu};
 use super::{Overlay, Replay};
 use crate::core::dispute::branch::{self, academic, follow};
 use crate::core::dispute::change::{self, changes, with_article};
-use crate::shell::phrase::dispute::branch::beside;
+use crate::shell::phrase::dispute::branch::{beside, gist};
 use crate::shell::tui::keymap::{Intent, Meaning};
 use crate::shell::tui::screens::Dress;
 use crate::shell::tui::widgets::text::{centred, put, row, rows, sheet};
@@ -33,6 +33,7 @@ pub(super) struct Kept {
 /// A branch as it is shown.
 pub(super) struct Outcome {
     branch: Kept,
+    gist: String,
     told: Vec<String>,
     from: usize,
     is_kept: bool,
@@ -144,10 +145,14 @@ impl Replay {
             self.is_readable(&lines, lang);
             return;
         };
+        if self.kept.is_empty() {
+            self.read_kept();
+        }
         let (record, entries) = (&self.seek.record().game, self.seek.entries());
         let followed = follow(&self.seek.at(at as usize), entries, &steps);
         let academic = academic(record, entries, &steps);
         let told = beside(lang, record, entries, &followed, academic, CELLS);
+        let gist = gist(lang, &followed);
         let branch = Kept {
             at,
             title,
@@ -157,6 +162,7 @@ impl Replay {
         self.overlay = Some(Overlay::Outcome(Box::new(Outcome {
             is_kept: self.kept.contains(&branch),
             branch,
+            gist,
             told,
             from: 0,
         })));
@@ -175,7 +181,7 @@ impl Replay {
             return self.ask_line(at, lines, lang);
         }
         if intent == Intent::Save && !outcome.is_kept {
-            outcome.is_kept = self.keep(&outcome.branch, lang);
+            outcome.is_kept = self.keep(&outcome.branch, outcome.gist.clone(), lang);
         }
         outcome.scroll(intent);
         self.overlay = Some(Overlay::Outcome(outcome));
@@ -183,8 +189,10 @@ impl Replay {
 
     /// Lists the branches that were kept.
     pub(super) fn show_branches(&mut self, lang: Lang) {
+        self.read_kept();
         if self.kept.is_empty() {
-            self.notice = Some(say(lang, "dispute.no-branches", &[]));
+            let none = || say(lang, "dispute.no-branches", &[]);
+            self.notice = self.notice.take().or_else(|| Some(none()));
             return;
         }
         let line = |(place, kept): (usize, &Kept)| {
