@@ -5,7 +5,7 @@ use crate::core::clock::At;
 use crate::core::game::Game;
 use crate::core::game::command::{Action, Command, Penalty, Person, Who};
 use crate::core::game::event::{By, Entry, Event};
-use crate::core::game::{Refusal, decide, lapse, system_stop};
+use crate::core::game::{Refusal, connection, decide, lapse, system_stop};
 
 mod asked;
 mod numbers;
@@ -58,6 +58,8 @@ pub enum Again {
     Stop(At, String),
     /// Time alone brings it.
     Time(At),
+    /// A connection breaks off, or is there.
+    Connection(At, Seat, bool),
 }
 
 impl Again {
@@ -70,6 +72,7 @@ impl Again {
             Self::Say(command) => decide(game, command),
             Self::Stop(at, why) => Ok(system_stop(game, *at, why).into_iter().collect()),
             Self::Time(at) => Ok(lapse(game, *at)),
+            Self::Connection(at, who, connected) => Ok(connection(game, *at, *who, *connected)),
         }
     }
 }
@@ -81,6 +84,9 @@ pub fn again(before: &Game, act: &[Entry], record: &[Entry]) -> Option<Again> {
     let first = act.first()?;
     if let (By::System, Event::ClockStopped { why }) = (first.by, &first.event) {
         return Some(Again::Stop(first.t, why.clone().unwrap_or_default()));
+    }
+    if let (By::System, [_], Some((who, connected))) = (first.by, act, connects(&first.event)) {
+        return Some(Again::Connection(first.t, who, connected));
     }
     if act.iter().all(|entry| entry.by == By::System) {
         return Some(Again::Time(first.t));
@@ -102,6 +108,19 @@ pub fn again(before: &Game, act: &[Entry], record: &[Entry]) -> Option<Again> {
         }
     }
     fallback.map(Again::Say)
+}
+
+/// Returns whose connection an event of the program's is about, and whether it is there.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "these alone are about a connection"
+)]
+const fn connects(event: &Event) -> Option<(Seat, bool)> {
+    match event {
+        Event::Disconnected { who } => Some((*who, false)),
+        Event::Reconnected { who, .. } | Event::PlayerArrived { who, .. } => Some((*who, true)),
+        _ => None,
+    }
 }
 
 /// Returns whether what was decided is what stands in the record, wall times apart.
