@@ -5,7 +5,7 @@ use crate::core::clock::At;
 use crate::core::game::Game;
 use crate::core::game::command::{Action, Command, Penalty, Person, Who};
 use crate::core::game::event::{By, Entry, Event};
-use crate::core::game::{Refusal, decide, lapse, system_stop};
+use crate::core::game::{Refusal, connection, decide, lapse, system_stop};
 
 mod asked;
 mod numbers;
@@ -56,6 +56,8 @@ pub enum Again {
     Say(Command),
     /// The program stops the clocks for this reason.
     Stop(At, String),
+    /// A person's connection broke off, or was there again.
+    Connection(At, Seat, bool),
     /// Time alone brings it.
     Time(At),
 }
@@ -69,6 +71,7 @@ impl Again {
         match self {
             Self::Say(command) => decide(game, command),
             Self::Stop(at, why) => Ok(system_stop(game, *at, why).into_iter().collect()),
+            Self::Connection(at, who, is_there) => Ok(connection(game, *at, *who, *is_there)),
             Self::Time(at) => Ok(lapse(game, *at)),
         }
     }
@@ -83,7 +86,7 @@ pub fn again(before: &Game, act: &[Entry], record: &[Entry]) -> Option<Again> {
         return Some(Again::Stop(first.t, why.clone().unwrap_or_default()));
     }
     if act.iter().all(|entry| entry.by == By::System) {
-        return Some(Again::Time(first.t));
+        return Some(by_itself(first));
     }
     let spoken = act.iter().find(|entry| entry.by != By::System)?;
     let by = speaker(spoken.by)?;
@@ -102,6 +105,21 @@ pub fn again(before: &Game, act: &[Entry], record: &[Entry]) -> Option<Again> {
         }
     }
     fallback.map(Again::Say)
+}
+
+/// Returns what brings an event that the program wrote by itself.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "all else that the program writes is brought by time"
+)]
+const fn by_itself(entry: &Entry) -> Again {
+    match entry.event {
+        Event::Disconnected { who } => Again::Connection(entry.t, who, false),
+        Event::Reconnected { who, .. } | Event::PlayerArrived { who, .. } => {
+            Again::Connection(entry.t, who, true)
+        }
+        _ => Again::Time(entry.t),
+    }
 }
 
 /// Returns whether what was decided is what stands in the record, wall times apart.

@@ -8,12 +8,13 @@ use super::{person, word};
 use crate::core::board::{Point, Seat};
 use crate::core::game::command::desk::{Appealed, Desk, Envelope, Salt, Speaker, When};
 use crate::core::game::command::{Action, Claim, Offender, Penalty, Person};
-use crate::core::game::event::{Claimed, Culprit, Entry, Event, Reason};
+use crate::core::game::event::{By, Claimed, Culprit, Entry, Event, Reason};
 use crate::core::game::{Game, Open};
 
 /// Returns what may have been asked, the likeliest first.
 pub(super) fn actions(before: &Game, act: &[Entry], record: &[Entry]) -> Vec<Action> {
-    let Some(main) = act.iter().find(|entry| !is_beside(&entry.event)) else {
+    let spoken = |entry: &&Entry| entry.by != By::System && !is_beside(&entry.event);
+    let Some(main) = act.iter().find(spoken) else {
         // Nothing but what comes beside an act: a press, a swap declined without a word.
         return act
             .iter()
@@ -53,6 +54,16 @@ pub(super) fn actions(before: &Game, act: &[Entry], record: &[Entry]) -> Vec<Act
                 .map(|(seat, _)| seat)
                 .collect();
             person(&lost).map(Action::Absent).into_iter().collect()
+        }
+        Event::Disconnected { .. } => {
+            let who = all(act, broken);
+            let said = who.map(|who| Action::Desk(Desk::Disconnect(who)));
+            said.into_iter().collect()
+        }
+        Event::Reconnected { .. } => {
+            let who = all(act, broken);
+            let said = who.map(|who| Action::Desk(Desk::Reconnect(who)));
+            said.into_iter().collect()
         }
         Event::MoveSealed { seal } => sealed(seal, record).into_iter().collect(),
         Event::GameResumed => vec![Action::Desk(Desk::Resume(envelope(act)))],
@@ -123,6 +134,13 @@ const fn arrived(event: &Event) -> Option<Seat> {
 const fn adjusted(event: &Event) -> Option<Seat> {
     match event {
         Event::ClockAdjusted { who, .. } => Some(*who),
+        _ => None,
+    }
+}
+
+const fn broken(event: &Event) -> Option<Seat> {
+    match event {
+        Event::Disconnected { who } | Event::Reconnected { who, .. } => Some(*who),
         _ => None,
     }
 }

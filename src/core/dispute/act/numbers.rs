@@ -47,6 +47,7 @@ fn named(event: &mut Event) -> Vec<&mut u32> {
         | Event::IncidentFell { incident: one }
         | Event::MatterReopened { matter: one }
         | Event::EndFell { end: one }
+        | Event::ViolationAnnounced { penalty: one }
         | Event::StatementTaken { entry: one, .. } => vec![one],
         Event::PenaltyImposed {
             incident, place, ..
@@ -75,7 +76,7 @@ pub fn asked_of(action: &Action, new: &dyn Fn(u32) -> Option<u32>) -> Option<Act
         | Action::Dismiss(one, _) => one.as_mut(),
         Action::Incident { when, .. } => when.mark.as_mut(),
         Action::Appeal(appealed) => appealed.ruling.as_mut(),
-        Action::Desk(Desk::Decide { appeal, .. }) => appeal.as_mut(),
+        Action::Desk(Desk::Decide { appeal: one, .. } | Desk::Announce(one)) => one.as_mut(),
         Action::Desk(Desk::Rescind(one, _) | Desk::Statement(one, ..)) => Some(one),
         _ => None,
     };

@@ -88,6 +88,7 @@ fn at_desk(event: &Event, seat: fn(&Seat) -> Person) -> Option<Desk> {
         Event::LeaveEnded { who } => Desk::Returned(seat(who)),
         Event::Expelled { name, why } => Desk::Expel(name.clone(), why.clone()),
         Event::Marked { text } => Desk::Mark(text.clone()),
+        Event::ViolationAnnounced { penalty } => Desk::Announce(Some(*penalty)),
         _ => return None,
     })
 }
