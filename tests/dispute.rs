@@ -468,6 +468,41 @@ fn places_and_filters_find_their_events() {
     assert!(Filter::read("nobody", |_| None).is_err());
 }
 
+#[test]
+fn a_sleep_of_the_machine_is_a_jump_and_comes_again_on_a_branch() {
+    let setup = language::setup(&tokens("rule=free time=10m").unwrap(), Judging::Table).unwrap();
+    let (header, _) = Library::in_folder(None).header(setup).unwrap();
+    let mut table = Table::create(None, header.clone()).unwrap();
+    let say = |table: &mut Table, said: &str| {
+        let Ok(Line::Act {
+            at: Some(at),
+            who: Some(by),
+            action,
+        }) = language::parse(said)
+        else {
+            panic!("{said}");
+        };
+        let answer = table.act(&Command { by, at, action }, None).unwrap();
+        assert_eq!(answer.refusal, None, "{said}");
+    };
+    say(&mut table, "@0 referee: start");
+    say(&mut table, "@3 p1: H8");
+    let wall = Some("2026-05-18T09:00:00+08:00".to_owned());
+    table.stop(At(5_000), "slept", wall).unwrap();
+    say(&mut table, "@65 referee: go");
+    say(&mut table, "@70 p2: H9");
+    let bodies = std::iter::once(encode(&header)).chain(table.entries().iter().map(encode));
+    let record = Replay::read(&bodies.collect::<Vec<_>>(), None).unwrap();
+    let evidence = Evidence::of(&record.game.rules.control, &record.entries);
+    let halt = &evidence.halts[0];
+    assert!(halt.is_jump());
+    assert_eq!(halt.length_ms(), Some(60_000));
+    assert_eq!(halt.wall[0].as_deref(), Some("2026-05-18T09:00:00+08:00"));
+    let branch = branched(&record, 0, &[]);
+    assert_eq!(branch.parted, []);
+    assert_eq!(branch.entries.len(), record.entries.len());
+}
+
 /// Plays lines drawn by lot at a table in memory and returns its record.
 fn drawn_game(words: &str, lots: &[driver::Lots]) -> Option<Replay> {
     let setup = language::setup(&tokens(words).unwrap(), Judging::Table).unwrap();

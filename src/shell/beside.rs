@@ -60,7 +60,7 @@ pub fn logs(
     if matches!(found.what, What::Setup | What::Rules) {
         let [left, right] = [one, other].map(|log| match found.what {
             What::Setup => agreed(&log.header.setup),
-            _ => sums(log),
+            What::Rules | What::Event | What::Time | What::Clock | What::End => sums(log),
         });
         let keys: BTreeSet<&String> = left.keys().chain(right.keys()).collect();
         for key in keys

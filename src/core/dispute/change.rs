@@ -1,4 +1,8 @@
 //! Ready-made branches: what a committee most often asks of an event, as lines of the command language.
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "each function looks for a few events of many"
+)]
 
 use crate::core::board::{Seat, Stone};
 use crate::core::clock::At;

@@ -1,4 +1,8 @@
 //! What a ruling rests on: the article, text or reading, the settings and the supplement; and who may open it again.
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "each function looks for a few events of many"
+)]
 
 use crate::core::board::Seat;
 use crate::core::clock::At;

@@ -1,4 +1,8 @@
 //! The rulings of a record under their articles, each with its circumstances, to be laid beside those of other games.
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "each function looks for a few events of many"
+)]
 
 use crate::core::board::Seat;
 use crate::core::clock::At;

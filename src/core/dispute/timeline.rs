@@ -1,4 +1,8 @@
 //! The events of a record in time: what kind each is, the move it belongs to, the thought behind it.
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "each function looks for a few events of many"
+)]
 
 use crate::core::board::{BySeat, Seat};
 use crate::core::clock::{At, TimeControl};

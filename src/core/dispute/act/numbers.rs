@@ -77,7 +77,7 @@ pub fn asked_of(action: &Action, new: &dyn Fn(u32) -> Option<u32>) -> Option<Act
         | Action::Dismiss(one, _) => one.as_mut(),
         Action::Incident { when, .. } => when.mark.as_mut(),
         Action::Appeal(appealed) => appealed.ruling.as_mut(),
-        Action::Desk(Desk::Decide { appeal, .. }) => appeal.as_mut(),
+        Action::Desk(Desk::Decide { appeal: one, .. } | Desk::Announce(one)) => one.as_mut(),
         Action::Desk(Desk::Rescind(one, _) | Desk::Statement(one, ..)) => Some(one),
         _ => None,
     };
