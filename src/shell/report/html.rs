@@ -31,6 +31,7 @@ fn block(block: &Block) -> String {
         Block::Heading(text) => format!("<h2>{}</h2>\n", escape(text)),
         Block::Note(text) => format!("<p>{}</p>\n", escape(text)),
         Block::Facts(facts) => listed("facts", facts),
+        Block::Known(facts) => listed("long", facts),
         Block::Board(board) => svg::write(board),
         Block::Boards(boards) => small(boards),
         Block::Table(head, rows) => table(head, rows),
@@ -38,6 +39,10 @@ fn block(block: &Block) -> String {
             format!("<div class=\"record\">\n{}</div>\n", table(head, rows))
         }
         Block::Items(items) => items.iter().map(item).collect(),
+        Block::Course(items) => {
+            let items: String = items.iter().map(item).collect();
+            format!("<div class=\"course\">\n{items}</div>\n")
+        }
         Block::Signatures(lines) => {
             let lines: String = lines
                 .iter()

@@ -48,6 +48,8 @@ pub enum Block {
     Heading(String),
     /// Facts by name.
     Facts(Vec<(String, String)>),
+    /// Facts by name whose values are long.
+    Known(Vec<(String, String)>),
     /// A sentence.
     Note(String),
     /// The board.
@@ -60,6 +62,8 @@ pub enum Block {
     Record(Vec<String>, Vec<Row>),
     /// Paragraphs.
     Items(Vec<Item>),
+    /// Paragraphs that stand close on paper.
+    Course(Vec<Item>),
     /// Lines to sign on.
     Signatures(Vec<String>),
 }

@@ -23,7 +23,7 @@ fn block(block: &Block) -> String {
         Block::Part(text) => format!("{}\n{}\n", plain(text), "=".repeat(CELLS)),
         Block::Heading(text) => format!("{}\n{}\n", plain(text), "-".repeat(CELLS)),
         Block::Note(text) => format!("{}\n", plain(text)),
-        Block::Facts(facts) => facts
+        Block::Facts(facts) | Block::Known(facts) => facts
             .iter()
             .map(|(name, value)| fact(0, name, value))
             .collect(),
@@ -39,7 +39,9 @@ fn block(block: &Block) -> String {
             drawn.collect::<Vec<_>>().join("\n")
         }
         Block::Table(head, rows) | Block::Record(head, rows) => table(head, rows),
-        Block::Items(items) => items.iter().map(item).collect::<Vec<_>>().join("\n"),
+        Block::Items(items) | Block::Course(items) => {
+            items.iter().map(item).collect::<Vec<_>>().join("\n")
+        }
         Block::Signatures(lines) => lines.iter().map(|line| signature(line)).collect(),
     }
 }

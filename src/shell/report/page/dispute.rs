@@ -22,7 +22,7 @@ pub fn dispute(dispute: &Dispute) -> Vec<Block> {
         Block::Part(say(lang, "committee.title", &[])),
         Block::Facts(told_facts(about(dispute))),
         heading("course"),
-        Block::Items(course(dispute)),
+        Block::Course(course(dispute)),
     ];
     let mut part = |name: &str, block: Option<Block>| {
         if let Some(block) = block {
@@ -32,8 +32,8 @@ pub fn dispute(dispute: &Dispute) -> Vec<Block> {
     part("positions", positions(dispute));
     part("statements", listed(statements(dispute)));
     part("branches", listed(branches(dispute)));
-    part("decision", Some(Block::Items(decision(dispute))));
-    part("trust", Some(Block::Facts(told_facts(trust(dispute)))));
+    part("decision", Some(Block::Course(decision(dispute))));
+    part("trust", Some(Block::Known(told_facts(trust(dispute)))));
     part("signed", Some(Block::Signatures(signed(dispute))));
     let articles = dispute.articles();
     let wording = articles.iter().map(|one| article(&dispute.report, one));
@@ -42,7 +42,7 @@ pub fn dispute(dispute: &Dispute) -> Vec<Block> {
 }
 
 fn listed(items: Vec<Item>) -> Option<Block> {
-    (!items.is_empty()).then_some(Block::Items(items))
+    (!items.is_empty()).then_some(Block::Course(items))
 }
 
 fn about(dispute: &Dispute) -> Vec<(String, String)> {
