@@ -10,6 +10,7 @@ pub mod phrase;
 pub mod plain;
 pub mod report;
 pub mod script;
+pub mod server;
 pub mod show;
 pub mod sitting;
 pub mod source;

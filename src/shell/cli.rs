@@ -30,6 +30,7 @@ use crate::words::{Lang, is_utf8, locale, say};
 
 mod agreed;
 mod help;
+mod serve;
 
 use agreed::Agreed;
 
@@ -111,6 +112,12 @@ enum Command {
         #[arg(long, value_name = "SEQ")]
         at: Option<u32>,
     },
+    /// Serves a club over SSH
+    Serve(serve::Serve),
+    /// Tells whether the server of a folder answers
+    Status(serve::StatusOf),
+    /// Says who may come in to a server, and in what office
+    People(serve::PeopleOf),
     /// Prints completions for a shell
     Completions {
         /// The shell
@@ -182,6 +189,9 @@ fn run(cli: &Cli, lang: Lang) -> io::Result<u8> {
         Some(Command::Show { file, at, json }) => run_show(file, *at, *json, lang),
         Some(Command::Report { file, format, at }) => run_report(file, *format, *at, lang),
         Some(Command::Verify { files }) => run_verify(files, lang),
+        Some(Command::Serve(asked)) => Ok(serve::serve(asked, lang)),
+        Some(Command::Status(asked)) => serve::status(asked),
+        Some(Command::People(asked)) => serve::people(asked),
         Some(Command::Completions { shell }) => {
             help::completions(Cli::command(), *shell, io::stdout().lock()).map(|()| DONE)
         }
