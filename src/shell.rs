@@ -13,6 +13,7 @@ pub mod phrase;
 pub mod plain;
 pub mod report;
 pub mod script;
+pub mod server;
 pub mod show;
 pub mod sign;
 pub mod sitting;

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 /// The parts of the catalogue: what screens and refusals say, and what is said of a record.
-const CATALOGUE: [&str; 12] = [
+const CATALOGUE: [&str; 13] = [
     include_str!("words/catalogue.ron"),
     include_str!("words/record.ron"),
     include_str!("words/menus.ron"),
@@ -20,6 +20,7 @@ const CATALOGUE: [&str; 12] = [
     include_str!("words/desk.ron"),
     include_str!("words/dispute.ron"),
     include_str!("words/trust.ron"),
+    include_str!("words/server.ron"),
 ];
 
 /// A language of the interface. The command language is the same in both.

@@ -34,6 +34,7 @@ use crate::words::{Lang, is_utf8, locale, say};
 mod agreed;
 mod dispute;
 mod help;
+mod serve;
 mod trust;
 
 use agreed::Agreed;
@@ -136,6 +137,12 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Serves a club over SSH
+    Serve(serve::Serve),
+    /// Tells whether the server of a folder answers
+    Status(serve::StatusOf),
+    /// Says who may come in to a server, and in what office
+    People(serve::PeopleOf),
     /// Prints completions for a shell
     Completions {
         /// The shell
@@ -237,6 +244,9 @@ fn run(cli: &Cli, lang: Lang) -> io::Result<u8> {
         Some(Command::Verify(asked)) => trust::verify(asked, lang),
         Some(Command::Checkpoint(asked)) => trust::checkpoint(asked, lang),
         Some(Command::Annotate(asked)) => trust::annotate(asked, lang),
+        Some(Command::Serve(asked)) => Ok(serve::serve(asked, lang)),
+        Some(Command::Status(asked)) => serve::status(asked),
+        Some(Command::People(asked)) => serve::people(asked),
         Some(Command::Completions { shell }) => {
             help::completions(Cli::command(), *shell, io::stdout().lock()).map(|()| DONE)
         }

@@ -175,7 +175,8 @@ pub fn state(game: &Game, now: At, head: &str) -> Value {
     })
 }
 
-fn phase(game: &Game) -> &'static str {
+/// Returns the phase in the words of the contract.
+pub fn phase(game: &Game) -> &'static str {
     match game.phase {
         Phase::On(_) if game.adjourned.is_some() => "adjourned",
         Phase::On(Then::Opening(_)) => "opening",

@@ -16,6 +16,7 @@ mod list;
 mod memory;
 mod opened;
 mod pins;
+mod place;
 
 pub use drive::{Disk, Drive, FileDisk, How, Os, Stat};
 pub use fault::{Act, Fault};
@@ -25,6 +26,7 @@ pub use list::{Listing, list};
 pub use memory::Memory;
 pub use opened::{Cut, Opened};
 pub use pins::Pins;
+pub use place::put_in_place;
 
 use crate::core::log::Head;
 

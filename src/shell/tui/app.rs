@@ -264,6 +264,9 @@ pub trait Peer {
     /// Sleeps until something comes, or for so long.
     fn next(&mut self, wait: Option<Duration>) -> Wake;
 
+    /// Returns an input that is there already.
+    fn ready(&mut self) -> Option<Input>;
+
     /// Returns the size of its window.
     fn size(&self) -> Size;
 
@@ -288,6 +291,9 @@ pub fn run(mut app: App) -> io::Result<()> {
         Ok(()) | Err(_) => Ok(()),
     }
 }
+
+/// The most inputs that are taken between two pictures.
+const TOGETHER: usize = 256;
 
 /// Draws and listens until the last screen is closed or the terminal is gone.
 ///
@@ -317,7 +323,14 @@ pub fn live<W: Write>(app: &mut App, out: W, peer: &mut impl Peer) -> io::Result
             beside(&mut terminal, &bytes)?;
         }
         match peer.next(app.wait()) {
-            Wake::Input(input) => app.input(input),
+            Wake::Input(input) => {
+                app.input(input);
+                // What came with it is taken before anything is drawn: nobody sees what lies between.
+                let mut more = (0..TOGETHER).map_while(|_| peer.ready());
+                while let Some(input) = more.next().filter(|_| !app.is_over()) {
+                    app.input(input);
+                }
+            }
             Wake::Deadline => app.tick(),
             Wake::Published => app.published(),
             Wake::Resized => {

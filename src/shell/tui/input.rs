@@ -32,6 +32,8 @@ pub enum Input {
 pub struct Decoder {
     held: Vec<u8>,
     paste: Option<Vec<u8>>,
+    /// The paste was longer than a paste may be: the rest of it is no keys, up to its end or a silence.
+    spilled: bool,
 }
 
 /// What the bytes at the front are.
@@ -51,9 +53,9 @@ impl Decoder {
         let mut inputs = vec![];
         loop {
             if self.paste.is_some() {
-                match self.paste_goes_on() {
-                    Some(text) => inputs.push(Input::Paste(text)),
-                    None => break,
+                inputs.extend(self.paste_goes_on().map(Input::Paste));
+                if self.paste.is_some() {
+                    break;
                 }
             }
             match front(&self.held) {
@@ -85,6 +87,9 @@ impl Decoder {
     pub fn settle(&mut self) -> Vec<Input> {
         let held = std::mem::take(&mut self.held);
         if let Some(paste) = self.paste.take() {
+            if std::mem::take(&mut self.spilled) {
+                return vec![];
+            }
             let text = [paste, held].concat();
             return vec![Input::Paste(String::from_utf8_lossy(&text).into_owned())];
         }
@@ -94,7 +99,7 @@ impl Decoder {
         }
     }
 
-    /// Moves bytes into the paste; returns its text when it ends or is too long.
+    /// Moves bytes into the paste; returns its text, once, when it ends or is too long.
     fn paste_goes_on(&mut self) -> Option<String> {
         let paste = self.paste.as_mut()?;
         let end = self
@@ -103,14 +108,18 @@ impl Decoder {
             .position(|window| window == PASTE_END);
         let keep = end.unwrap_or_else(|| self.held.len() - partial_end(&self.held));
         paste.extend(self.held.drain(..keep));
-        if end.is_some() {
-            self.held.drain(..PASTE_END.len());
-        } else if paste.len() <= PASTE_LIMIT {
+        let spills = paste.len() > PASTE_LIMIT;
+        if end.is_none() && !spills {
             return None;
         }
-        let mut text = self.paste.take()?;
+        let mut text = std::mem::take(paste);
+        if end.is_some() {
+            self.held.drain(..PASTE_END.len());
+            self.paste = None;
+        }
+        let told = !std::mem::replace(&mut self.spilled, end.is_none());
         text.truncate(PASTE_LIMIT);
-        Some(String::from_utf8_lossy(&text).into_owned())
+        told.then(|| String::from_utf8_lossy(&text).into_owned())
     }
 }
 
@@ -172,6 +181,10 @@ fn csi(rest: &[u8]) -> Front {
         };
     };
     let (parameters, letter, length) = (&rest[..end], rest[end], end + 3);
+    if letter == 0x1b {
+        // Another sequence begins before this one has ended.
+        return Front::Whole(length - 1, None);
+    }
     if letter == b'~' && parameters == b"200" {
         return Front::PasteBegins(length);
     }

@@ -194,6 +194,11 @@ impl Wakes {
         }
     }
 
+    /// Returns an input that is there already.
+    pub fn ready(&mut self) -> Option<Input> {
+        self.ready.pop_front()
+    }
+
     /// Returns how long the bytes that are held wait for more.
     fn holds_for(&self) -> Option<Duration> {
         let wait = if self.decoder.is_pasting() {
@@ -234,6 +239,10 @@ impl Local {
 impl Peer for Local {
     fn next(&mut self, wait: Option<Duration>) -> Wake {
         self.wakes.next(wait)
+    }
+
+    fn ready(&mut self) -> Option<Input> {
+        self.wakes.ready()
     }
 
     fn size(&self) -> Size {

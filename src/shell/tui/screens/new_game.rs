@@ -112,6 +112,19 @@ impl NewGame {
         Self { lines, at: 0 }
     }
 
+    /// Fills in the names of the persons.
+    #[must_use]
+    pub fn between(mut self, p1: &str, p2: &str) -> Self {
+        for line in &mut self.lines {
+            match line.key {
+                "p1" => line.entry = Entry::Text(Field::with(p1)),
+                "p2" => line.entry = Entry::Text(Field::with(p2)),
+                _ => {}
+            }
+        }
+        self
+    }
+
     fn line(&self, key: &str) -> Option<&Line> {
         self.lines.iter().find(|line| line.key == key)
     }

@@ -1,0 +1,306 @@
+//! The hall: the games of the club, and what a person may do with each.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use super::place::{Place, Visit};
+use super::room::Room;
+use super::settings::Unknown;
+use crate::core::clock::At;
+use crate::shell::tui::keymap::{Context, Intent, Meaning};
+use crate::shell::tui::screens::table::{TableScreen, Timer};
+use crate::shell::tui::screens::watching::ReplayScreen;
+use crate::shell::tui::screens::{Dress, Next, Screen};
+use crate::shell::tui::widgets::field::Field;
+use crate::shell::tui::widgets::picker::Picker;
+use crate::shell::tui::widgets::text::{bar, centred, paragraph, row, rows, sheet};
+use crate::words::{Lang, say};
+
+mod create;
+mod enrol;
+mod games;
+
+use create::CreateScreen;
+use enrol::EnrolScreen;
+use games::{Deed, Listed, listed};
+
+/// How often the games are looked at.
+const LOOK: Duration = Duration::from_secs(1);
+
+/// Returns the first screen of a session: the hall, or the question for a name where strangers are invited.
+pub fn first(visit: Visit) -> Box<dyn Screen> {
+    let invited = matches!(visit.club.settings().unknown, Unknown::Invitation(_));
+    if visit.who.guest && invited {
+        Box::new(EnrolScreen::new(visit))
+    } else {
+        Box::new(HallScreen::new(visit))
+    }
+}
+
+/// The hall.
+pub struct HallScreen {
+    visit: Visit,
+    games: Vec<Listed>,
+    filter: Field,
+    picker: Picker,
+    /// What may be done with one of the games.
+    asked: Option<Asked>,
+    told: Option<String>,
+}
+
+/// A game of which is asked what is to be done with it.
+struct Asked {
+    room: Arc<Room>,
+    deeds: Vec<Deed>,
+    picker: Picker,
+}
+
+impl HallScreen {
+    /// Enters the hall.
+    pub fn new(visit: Visit) -> Self {
+        let mut hall = Self {
+            visit,
+            games: Vec::new(),
+            filter: Field::default(),
+            picker: Picker::default(),
+            asked: None,
+            told: None,
+        };
+        hall.look();
+        hall
+    }
+
+    fn look(&mut self) {
+        self.games = listed(&self.visit);
+    }
+
+    /// Returns the games that the filter leaves, with their lines.
+    fn shown(&self, lang: Lang) -> Vec<(&Listed, String)> {
+        let wanted = self.filter.cleaned().to_lowercase();
+        let lines = self.games.iter().map(|game| (game, game.line(lang)));
+        lines
+            .filter(|(_, line)| line.to_lowercase().contains(&wanted))
+            .collect()
+    }
+
+    /// Does what there is to do with a game; where there is a choice, asks.
+    fn choose(&mut self, at: usize, lang: Lang) -> Next {
+        let Some(room) = at.checked_sub(1) else {
+            return Next::Open(Box::new(CreateScreen::new(self.visit.clone(), lang)));
+        };
+        let Some(room) = self
+            .shown(lang)
+            .get(room)
+            .map(|(game, _)| Arc::clone(&game.room))
+        else {
+            return Next::Stay;
+        };
+        let deeds = games::deeds(&self.visit, &room.summary());
+        match deeds.as_slice() {
+            [deed] => self.act(&room, *deed, lang),
+            [] | [_, _, ..] => {
+                self.asked = Some(Asked {
+                    room,
+                    deeds,
+                    picker: Picker::default(),
+                });
+                Next::Stay
+            }
+        }
+    }
+
+    fn act(&mut self, room: &Arc<Room>, deed: Deed, lang: Lang) -> Next {
+        match self.screen(room, deed, lang) {
+            Ok(screen) => Next::Open(screen),
+            Err(why) => {
+                self.told = Some(why);
+                self.look();
+                Next::Stay
+            }
+        }
+    }
+
+    fn screen(&self, room: &Arc<Room>, deed: Deed, lang: Lang) -> Result<Box<dyn Screen>, String> {
+        let Visit { club, who, .. } = &self.visit;
+        club.may_open(who, &room.id, lang)?;
+        match deed {
+            Deed::Take(seat) => {
+                club.join(who, room, seat, lang)?;
+                table(&self.visit, room, lang)
+            }
+            Deed::Replay => {
+                let screen = ReplayScreen::open(room.path()).map_err(|why| why.to_string())?;
+                Ok(Box::new(screen))
+            }
+            Deed::Sit | Deed::Judge | Deed::Watch => table(&self.visit, room, lang),
+        }
+    }
+
+    fn take_asked(&mut self, mut asked: Asked, meaning: Meaning, lang: Lang) -> Next {
+        let count = asked.deeds.len();
+        match meaning {
+            Meaning::Intent(Intent::Cancel | Intent::Quit) => return Next::Stay,
+            Meaning::Intent(Intent::Accept) => {
+                if let Some(deed) = asked.picker.chosen(count).map(|at| asked.deeds[at]) {
+                    return self.act(&asked.room, deed, lang);
+                }
+            }
+            Meaning::Intent(intent) => {
+                asked.picker.take(intent, count);
+            }
+            Meaning::Letter(_) | Meaning::InputMethod | Meaning::Nothing => {}
+        }
+        self.asked = Some(asked);
+        Next::Stay
+    }
+
+    fn title(&self, lang: Lang) -> String {
+        let offices = self.visit.club.offices(&self.visit.who);
+        let offices: Vec<_> = offices
+            .iter()
+            .map(|office| crate::shell::phrase::office(lang, *office))
+            .collect();
+        let values = [
+            ("name", self.visit.who.name.as_str()),
+            ("offices", &offices.join(" ")),
+        ];
+        say(lang, "hall.title", &values)
+    }
+
+    fn over(&self, asked: &Asked, buf: &mut Buffer, dress: &Dress) {
+        let looks = &dress.theme.looks;
+        let lines: Vec<_> = asked
+            .deeds
+            .iter()
+            .map(|deed| deed.name(dress.lang, &asked.room.summary()))
+            .collect();
+        let height = u16::try_from(lines.len() + 2).unwrap_or(u16::MAX);
+        let title = say(dress.lang, "hall.what", &[("game", &asked.room.id)]);
+        let inner = sheet(
+            buf,
+            centred(buf.area, 50, height),
+            &title,
+            looks.text.style(),
+        );
+        asked.picker.draw(buf, inner, &lines, looks);
+    }
+}
+
+/// Sits down at a table of the server.
+fn table(visit: &Visit, room: &Arc<Room>, lang: Lang) -> Result<Box<dyn Screen>, String> {
+    let (place, words) =
+        Place::take(visit.clone(), Arc::clone(room), lang).map_err(|why| why.to_string())?;
+    let waits = !room.summary().open_seats().is_empty();
+    let words = words.or_else(|| waits.then(|| say(lang, "served.seat-open", &[])));
+    let screen = TableScreen::with_timer(place, Timer::Still(At(0)));
+    Ok(Box::new(match words {
+        Some(words) => screen.saying(words),
+        None => screen,
+    }))
+}
+
+fn list_of(area: Rect) -> Rect {
+    rows(area, 2, area.height.saturating_sub(5))
+}
+
+impl Screen for HallScreen {
+    fn context(&self) -> Context {
+        if self.asked.is_some() {
+            Context::Menu
+        } else {
+            Context::List
+        }
+    }
+
+    fn draw(&self, frame: &mut Frame, dress: &Dress) {
+        let (area, looks, lang) = (frame.area(), &dress.theme.looks, dress.lang);
+        let buf = frame.buffer_mut();
+        bar(buf, area, 0, &self.title(lang), looks.title.style());
+        let mut lines = vec![say(lang, "hall.new", &[])];
+        lines.extend(self.shown(lang).into_iter().map(|(_, line)| line));
+        self.picker.draw(buf, list_of(area), &lines, looks);
+        let foot = area.height.saturating_sub(2);
+        match &self.told {
+            Some(told) => {
+                paragraph(
+                    buf,
+                    rows(area, foot.saturating_sub(1), 2),
+                    told,
+                    looks.refusal.style(),
+                );
+            }
+            None => {
+                row(
+                    buf,
+                    area,
+                    foot,
+                    &say(lang, "hall.hint", &[]),
+                    looks.faint.style(),
+                );
+            }
+        }
+        let line = rows(area, foot + 1, 1);
+        let cursor = self
+            .filter
+            .draw(buf, line, "/ ", looks.text.style(), looks.field.style());
+        if let Some(asked) = &self.asked {
+            self.over(asked, buf, dress);
+        } else if let Some(at) = cursor {
+            frame.set_cursor_position(at);
+        }
+    }
+
+    fn take(&mut self, meaning: Meaning, dress: &Dress) -> Next {
+        self.told = None;
+        if let Some(asked) = self.asked.take() {
+            return self.take_asked(asked, meaning, dress.lang);
+        }
+        let count = self.shown(dress.lang).len() + 1;
+        match meaning {
+            Meaning::Intent(Intent::Cancel) if !self.filter.text().is_empty() => {
+                self.filter = Field::default();
+            }
+            Meaning::Intent(Intent::Cancel) => {}
+            Meaning::Intent(Intent::Quit) => return Next::Close,
+            Meaning::Intent(Intent::Accept) => {
+                if let Some(at) = self.picker.chosen(count) {
+                    return self.choose(at, dress.lang);
+                }
+            }
+            Meaning::Intent(intent) if self.picker.take(intent, count) => {}
+            Meaning::Intent(_) | Meaning::Letter(_) | Meaning::InputMethod | Meaning::Nothing => {
+                self.filter.take(meaning);
+            }
+        }
+        Next::Stay
+    }
+
+    fn click(&mut self, at: Position, area: Rect, dress: &Dress) -> Next {
+        let count = self.shown(dress.lang).len() + 1;
+        match self.picker.line_at(list_of(area), at, count) {
+            Some(line) if self.asked.is_none() => {
+                self.picker = Picker::at(line);
+                self.choose(line, dress.lang)
+            }
+            Some(_) | None => Next::Stay,
+        }
+    }
+
+    fn wait(&self) -> Option<Duration> {
+        Some(LOOK)
+    }
+
+    fn tick(&mut self, _dress: &Dress) -> Next {
+        self.look();
+        Next::Stay
+    }
+
+    fn published(&mut self, _dress: &Dress) -> Next {
+        self.look();
+        Next::Stay
+    }
+}

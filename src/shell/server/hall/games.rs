@@ -1,0 +1,155 @@
+//! The lines of the hall: what each game is, and what a person may do with it.
+
+use std::cmp::Reverse;
+use std::sync::Arc;
+
+use crate::clean::pad;
+use crate::core::board::{BySeat, Seat};
+use crate::shell::phrase;
+use crate::shell::server::place::Visit;
+use crate::shell::server::room::{Room, Summary};
+use crate::words::{Lang, say};
+
+/// A game as the hall lists it.
+pub struct Listed {
+    /// The game.
+    pub room: Arc<Room>,
+    summary: Summary,
+    /// What each clock shows, while the game is played.
+    clocks: Option<BySeat<i64>>,
+    mine: bool,
+}
+
+/// What is done with a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// One's own seat.
+    Sit,
+    /// A seat that nobody has.
+    Take(Seat),
+    /// An office.
+    Judge,
+    /// Looking on.
+    Watch,
+    /// A finished game, step by step.
+    Replay,
+}
+
+impl Deed {
+    /// Returns what the menu says.
+    pub fn name(self, lang: Lang, summary: &Summary) -> String {
+        match self {
+            Self::Sit => say(lang, "hall.sit", &[]),
+            Self::Take(seat) => {
+                let against = &summary.names[seat.other()];
+                say(
+                    lang,
+                    "hall.take",
+                    &[("seat", seat.word()), ("name", against)],
+                )
+            }
+            Self::Judge => say(lang, "hall.judge", &[]),
+            Self::Watch => say(lang, "hall.watch", &[]),
+            Self::Replay => say(lang, "hall.replay", &[]),
+        }
+    }
+}
+
+/// Returns what a person may do with a game, the likeliest first.
+pub fn deeds(visit: &Visit, summary: &Summary) -> Vec<Deed> {
+    let mine = summary.seat_of(&visit.who.name).is_some();
+    let judges = !visit.club.offices(&visit.who).is_empty();
+    let mut deeds = Vec::new();
+    if mine {
+        deeds.push(Deed::Sit);
+    } else {
+        deeds.extend(summary.open_seats().into_iter().map(Deed::Take));
+    }
+    if judges && !mine {
+        deeds.push(Deed::Judge);
+    }
+    if summary.is_over() {
+        deeds.push(Deed::Replay);
+    } else if !mine && !judges {
+        deeds.push(Deed::Watch);
+    }
+    deeds
+}
+
+/// Returns the games as a person has them before him: what waits for him first, the finished ones last.
+pub fn listed(visit: &Visit) -> Vec<Listed> {
+    let judges = !visit.club.offices(&visit.who).is_empty();
+    let mut games: Vec<Listed> = visit
+        .club
+        .rooms()
+        .into_iter()
+        .map(|room| Listed::of(visit, room))
+        .collect();
+    games.reverse();
+    games.sort_by_key(|game| {
+        let summary = &game.summary;
+        let waits = if judges { summary.open } else { 0 };
+        let is_open = !summary.open_seats().is_empty();
+        (summary.is_over(), !game.mine, Reverse(waits), !is_open)
+    });
+    games
+}
+
+impl Listed {
+    fn of(visit: &Visit, room: Arc<Room>) -> Self {
+        let summary = room.summary();
+        let now = room.at_hand().filter(|_| !summary.is_over());
+        let clocks = now.map(|now| {
+            let game = &now.game;
+            let at = room.moment(game);
+            BySeat::from_fn(|seat| game.clock.left_ms(&game.rules.control, seat, at))
+        });
+        Self {
+            mine: summary.seat_of(&visit.who.name).is_some(),
+            room,
+            summary,
+            clocks,
+        }
+    }
+
+    /// Returns the game's line.
+    pub fn line(&self, lang: Lang) -> String {
+        let summary = &self.summary;
+        let person = |seat: Seat| {
+            let name = &summary.names[seat];
+            let name = if name.is_empty() {
+                say(lang, "hall.free", &[])
+            } else {
+                name.clone()
+            };
+            let clock = self
+                .clocks
+                .map_or_else(String::new, |clocks| phrase::clock(clocks[seat]));
+            let there = if self.room.is_there(seat) { "*" } else { " " };
+            format!("{there}{} {}", pad(&name, 12), pad(&clock, 6))
+        };
+        let moves = summary.moves.to_string();
+        let state = match summary.phase {
+            "opening" => say(lang, "list.opening", &[]),
+            "ended" => say(lang, "list.over", &[]),
+            "adjourned" => say(lang, "hall.adjourned", &[]),
+            _ => say(lang, "list.play", &[("moves", &moves)]),
+        };
+        let mut rest = vec![state, summary.rule.clone(), summary.time.clone()];
+        if summary.official {
+            rest.push(say(lang, "game.official", &[]));
+        }
+        if summary.open > 0 {
+            let open = summary.open.to_string();
+            rest.push(say(lang, "hall.open", &[("n", &open)]));
+        }
+        let mark = if self.mine { ">" } else { " " };
+        format!(
+            "{mark}{} {} {} {}",
+            pad(&self.room.id, 5),
+            person(Seat::P1),
+            person(Seat::P2),
+            rest.join(" ")
+        )
+    }
+}

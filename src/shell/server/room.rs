@@ -1,0 +1,355 @@
+//! One game of the server: one writer, and everybody who looks at it.
+//!
+//! Whoever has something to say takes the table for as long as it takes to decide, append and sync; then
+//! what stands is published as one value that all share, and those who look are woken once.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+
+use crate::core::board::{BySeat, Seat};
+use crate::core::clock::At;
+use crate::core::game::command::Command;
+use crate::core::game::event::Entry;
+use crate::core::game::{Game, lapse};
+use crate::shell::source::{Source, wall};
+use crate::shell::store::Fault;
+use crate::shell::table::{Answer, Table, Unopened};
+
+mod summary;
+mod waker;
+
+pub use summary::Summary;
+pub use waker::Waker;
+
+/// A game as it stood after its last event.
+#[derive(Clone, Debug)]
+pub struct Published {
+    /// The game.
+    pub game: Game,
+    /// Its events.
+    pub entries: Vec<Entry>,
+    /// The head of its log.
+    pub head: String,
+}
+
+/// One game of the server.
+pub struct Room {
+    /// The name of its file.
+    pub id: String,
+    path: PathBuf,
+    /// The one writer, while nobody works at the table.
+    writer: Mutex<Option<Table>>,
+    /// The clock of the game.
+    source: Mutex<Source>,
+    shown: Mutex<Shown>,
+    lookers: Mutex<Vec<Weak<Waker>>>,
+    chairs: Mutex<BySeat<Chair>>,
+}
+
+/// Who sits in a seat.
+#[derive(Clone, Copy, Debug, Default)]
+struct Chair {
+    /// The newest session of the key whose seat it is.
+    session: Option<u64>,
+    /// How many stones and passes there were when the last one left.
+    left_at: Option<usize>,
+}
+
+struct Shown {
+    summary: Summary,
+    now: Option<Arc<Published>>,
+}
+
+/// Takes a lock whatever happened to the thread that held it before: what it guards is put in place whole.
+pub fn hold<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
+    lock.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Room {
+    /// Makes a room of a table that was just begun or opened.
+    pub fn of(id: String, path: PathBuf, table: Table) -> Self {
+        let published = publication(&table);
+        let summary = Summary::of(&published.game);
+        Self {
+            id,
+            path,
+            source: Mutex::new(Source::from(published.game.now)),
+            writer: Mutex::new(Some(table)),
+            shown: Mutex::new(Shown {
+                summary,
+                now: Some(Arc::new(published)),
+            }),
+            lookers: Mutex::default(),
+            chairs: Mutex::default(),
+        }
+    }
+
+    /// Returns the game's file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Returns what a list shows.
+    pub fn summary(&self) -> Summary {
+        hold(&self.shown).summary.clone()
+    }
+
+    /// Returns the game as it stands, opened first where it lay closed.
+    ///
+    /// # Errors
+    /// The game cannot be opened.
+    pub fn now(&self) -> Result<Arc<Published>, Unopened> {
+        if let Some(now) = self.at_hand() {
+            return Ok(now);
+        }
+        self.work(|_, _| ())?;
+        let now = self.at_hand();
+        now.ok_or_else(|| {
+            Unopened::Fault(Fault::Missing {
+                path: self.path.clone(),
+            })
+        })
+    }
+
+    /// Returns the game as it stands, unless it lies closed.
+    pub fn at_hand(&self) -> Option<Arc<Published>> {
+        hold(&self.shown).now.clone()
+    }
+
+    /// Returns the moment of a game of this room: before the start no time passes.
+    pub fn moment(&self, game: &Game) -> At {
+        if game.started.is_none() {
+            return game.now;
+        }
+        hold(&self.source).now().max(game.now)
+    }
+
+    /// Works at the table while nobody else does; what changed is published.
+    ///
+    /// Should the work panic, the table is opened again by whoever comes next: what was acknowledged is on
+    /// the disk.
+    ///
+    /// # Errors
+    /// The game lay closed and cannot be opened.
+    pub fn work<R>(&self, work: impl FnOnce(&mut Table, At) -> R) -> Result<R, Unopened> {
+        let mut writer = hold(&self.writer);
+        let closed = writer.is_none();
+        let mut table = match writer.take() {
+            Some(table) => table,
+            None => {
+                let (table, _) = Table::open(&self.path, Some(wall()))?;
+                *hold(&self.source) = Source::from(table.game().now);
+                table
+            }
+        };
+        let before = table.game().seq;
+        let waits = table.game().started.is_none();
+        let now = self.moment(table.game());
+        let done = work(&mut table, now);
+        if waits && table.game().started.is_some() {
+            *hold(&self.source) = Source::from(table.game().now);
+        }
+        if closed || table.game().seq != before {
+            self.publish(&table);
+        }
+        *writer = Some(table);
+        Ok(done)
+    }
+
+    fn publish(&self, table: &Table) {
+        let published = publication(table);
+        let summary = Summary::of(&published.game);
+        *hold(&self.shown) = Shown {
+            summary,
+            now: Some(Arc::new(published)),
+        };
+        self.ring();
+    }
+
+    /// Wakes everybody who looks.
+    pub fn ring(&self) {
+        hold(&self.lookers).retain(|looker| {
+            let looker = looker.upgrade();
+            looker.inspect(|looker| looker.ring()).is_some()
+        });
+    }
+
+    /// Lets a session be woken when something is published.
+    pub fn look(&self, waker: &Arc<Waker>) {
+        hold(&self.lookers).push(Arc::downgrade(waker));
+    }
+
+    /// Seats a session in its key's seat, from which a session before it is put aside at once.
+    ///
+    /// Returns how many moves there were when the key was last here, if it was.
+    pub fn sit(&self, seat: Seat, session: u64) -> Option<usize> {
+        let mut chairs = hold(&self.chairs);
+        let chair = &mut chairs[seat];
+        let left_at = chair.left_at.take();
+        chair.session = Some(session);
+        drop(chairs);
+        self.connection(seat, true);
+        self.ring();
+        left_at
+    }
+
+    /// Writes that a person's connection broke off or is there (34.3, 35.3, 37).
+    fn connection(&self, seat: Seat, there: bool) {
+        let told = self.write(|table, now| table.connection(now, seat, there, Some(wall())));
+        if let Err(fault) = told {
+            tracing::error!(game = %self.id, %fault, "a connection could not be told of");
+        }
+    }
+
+    /// Returns whether this session sits in the seat.
+    pub fn sits(&self, seat: Seat, session: u64) -> bool {
+        hold(&self.chairs)[seat].session == Some(session)
+    }
+
+    /// Returns whether anybody sits in the seat.
+    pub fn is_there(&self, seat: Seat) -> bool {
+        hold(&self.chairs)[seat].session.is_some()
+    }
+
+    /// A session gets up, because it left or its line broke, unless the server itself ends.
+    pub fn rise(&self, seat: Seat, session: u64, closing: bool) {
+        let moves = self.summary().moves;
+        let mut chairs = hold(&self.chairs);
+        let chair = &mut chairs[seat];
+        if chair.session == Some(session) {
+            *chair = Chair {
+                session: None,
+                left_at: Some(moves),
+            };
+            drop(chairs);
+            if !closing {
+                self.connection(seat, false);
+            }
+            self.ring();
+        }
+    }
+
+    /// Puts a command to the table. After a fault of the disk the game is opened anew.
+    ///
+    /// # Errors
+    /// The events could not be written: nothing changed.
+    pub fn act(&self, command: impl FnOnce(&Game, At) -> Command) -> Result<Answer, Fault> {
+        self.write(|table, now| {
+            let command = command(table.game(), now);
+            table.act(&command, Some(wall()))
+        })
+    }
+
+    /// Writes what the passing of time brought, and the stop where the machine has slept.
+    ///
+    /// # Errors
+    /// The events could not be written: nothing changed.
+    pub fn pass_time(&self) -> Result<Vec<Entry>, Fault> {
+        let due = self.at_hand().is_some_and(|now| {
+            now.game.clock.runs.is_some() && !lapse(&now.game, self.moment(&now.game)).is_empty()
+        });
+        if due {
+            self.write(|table, now| table.pass_time(now, Some(wall())))
+        } else {
+            Ok(Vec::new())
+        }
+    }
+
+    /// Returns in how many milliseconds the clock that runs may bring something.
+    pub fn due_in_ms(&self) -> u64 {
+        let Some(now) = self.at_hand() else {
+            return u64::MAX;
+        };
+        let game = &now.game;
+        let falls = game.clock.falls_at(&game.rules.control);
+        falls.map_or(u64::MAX, |(_, at)| at.0.saturating_sub(self.moment(game).0))
+    }
+
+    /// Stops the clocks by the server's own word.
+    ///
+    /// # Errors
+    /// The event could not be written.
+    pub fn stop(&self, why: &str) -> Result<Vec<Entry>, Fault> {
+        self.write(|table, now| table.stop(now, why, Some(wall())))
+    }
+
+    fn write<R>(&self, work: impl FnOnce(&mut Table, At) -> Result<R, Fault>) -> Result<R, Fault> {
+        let done = self.work(work).map_err(fault_of).and_then(|done| done);
+        if done.is_err() {
+            self.reopen();
+        }
+        done
+    }
+
+    /// Has the game opened anew by whoever comes next: a log that failed takes nothing more, but holds what was
+    /// acknowledged.
+    pub fn reopen(&self) {
+        *hold(&self.writer) = None;
+    }
+
+    /// Puts the game away: its file is closed, and only what a list shows is kept.
+    pub fn close(&self) {
+        let mut writer = hold(&self.writer);
+        let mut shown = hold(&self.shown);
+        let looked_at = shown
+            .now
+            .as_ref()
+            .is_some_and(|now| Arc::strong_count(now) > 1);
+        if shown.summary.is_over() && !looked_at {
+            *writer = None;
+            shown.now = None;
+        }
+    }
+
+    /// Puts another table in place of this one's: the same game with another header, before any event.
+    ///
+    /// # Errors
+    /// The other table cannot be laid in place.
+    pub fn replace(
+        &self,
+        make: impl FnOnce(Table) -> Result<Table, Unopened>,
+    ) -> Result<(), Unopened> {
+        let mut writer = hold(&self.writer);
+        let table = match writer.take() {
+            Some(table) => table,
+            None => Table::open(&self.path, Some(wall()))?.0,
+        };
+        let table = make(table)?;
+        self.publish(&table);
+        *writer = Some(table);
+        Ok(())
+    }
+
+    /// Stops the clocks if the machine has slept: the time asleep is nobody's.
+    ///
+    /// # Errors
+    /// The event could not be written.
+    pub fn look_for_sleep(&self) -> Result<(), Fault> {
+        let mut source = hold(&self.source);
+        if source.slept_ms() < SLEPT_MS {
+            return Ok(());
+        }
+        *source = Source::from(source.now());
+        drop(source);
+        self.stop("slept").map(|_| ())
+    }
+}
+
+/// From how long on the wall clock's lead over the steady one is a sleep, and not a correction of the hour.
+const SLEPT_MS: u64 = 10_000;
+
+/// Takes a game that cannot be opened for a fault of the world.
+fn fault_of(unopened: Unopened) -> Fault {
+    match unopened {
+        Unopened::Fault(fault) => fault,
+        Unopened::Unreadable { path, .. } | Unopened::Newer { path, .. } => Fault::Missing { path },
+    }
+}
+
+fn publication(table: &Table) -> Published {
+    Published {
+        game: table.game().clone(),
+        entries: table.entries().to_vec(),
+        head: table.head(),
+    }
+}
