@@ -8,7 +8,6 @@
 use tianyuan::words::Lang;
 
 #[path = "support/seen.rs"]
-#[expect(dead_code, reason = "another test begins at home and pastes")]
 mod seen;
 use seen::Seen;
 
@@ -167,6 +166,15 @@ fn a_penalty_is_read_aloud_and_one_key_records_it() {
 }
 
 #[test]
+fn a_penalty_by_name_begins_with_what_is_prescribed() {
+    let mut seen = seated(FREE, &["h8", "h9"]);
+    seen.keys("tpenalty<Enter>154<Enter>");
+    seen.shows(&["penalty p1 disqualification 15.4", "To be confirmed by"]);
+    seen.keys("<Up><Up><Up><Left>")
+        .lacks(&["penalty p1 disqualification 15.4"]);
+}
+
+#[test]
 fn a_mark_is_dropped_by_one_key_and_classified_later() {
     let mut seen = seated(FREE, &["h8", "h9"]);
     seen.keys("M")
@@ -176,7 +184,9 @@ fn a_mark_is_dropped_by_one_key_and_classified_later() {
     seen.keys("<Enter>174<Enter>")
         .shows(&["referee: incident p1 17.4 mark=4"]);
     seen.keys("<Enter>y");
+    seen.lines(&["referee: incident p1 18.12 move=1"]);
     seen.keys("t").lacks(&["Not classified yet"]);
+    seen.shows(&["It does not lapse with a move", "entered late"]);
 }
 
 #[test]
@@ -184,8 +194,10 @@ fn adjournment_sealing_and_resuming_from_forms_alone() {
     let mut seen = seated(FREE, &["h8", "h9"]);
     seen.keys("tadjourn<Enter><Enter>");
     seen.keys("t<Enter>").shows(&["p1: seal", "Move*"]);
-    seen.keys("i9<Enter>").shows(&["p1: seal i9"]);
-    seen.keys("<Enter>").lacks(&["seal i9"]);
+    seen.keys("i9<Enter>")
+        .shows(&["p1: seal **"])
+        .lacks(&["i9"]);
+    seen.keys("<Enter>").lacks(&["seal **"]);
     seen.keys("t<Enter>").shows(&["p1: agree"]);
     seen.keys("<Enter>t<Enter>").shows(&["p2: agree"]);
     seen.keys("<Enter>t<Enter>")
@@ -295,6 +307,17 @@ fn what_speaks_against_an_article_is_said() {
     seen.keys("t<Enter>").shows(&["Player", "Article*"]);
     seen.keys("184<Enter>")
         .shows(&["it is not his turn", "See article 18.5"]);
+}
+
+#[test]
+fn an_ended_game_is_signed_by_each_with_one_key_and_a_yes() {
+    let mut seen = seated(FREE, &["h8", "h9"]);
+    seen.keys("Ey").shows(&["y sign", "r copy record"]);
+    seen.keys("y").shows(&["Does 张三 sign the result?"]);
+    seen.keys("n").lacks(&["signs the result sheet"]);
+    seen.keys("yy").shows(&["#6 张三"]);
+    seen.keys("yy").shows(&["#7 Li"]).lacks(&["y sign"]);
+    seen.keys("q").shows(&["The game is over"]);
 }
 
 /// Every act has a name, every part and every word to choose a name too.

@@ -1,7 +1,11 @@
 //! Laws of a game, held against lines drawn by lot.
 #![expect(clippy::unwrap_used, reason = "a test may stop where it fails")]
 
+use std::collections::BTreeSet;
+
 use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
 use tianyuan::core::board::{Point, Seat, Stone};
 use tianyuan::core::game::command::{Command, Who};
 use tianyuan::core::game::event::{Entry, Event};
@@ -10,6 +14,7 @@ use tianyuan::core::language::{self, Line, tokens};
 use tianyuan::core::opening::BUILT_IN;
 use tianyuan::core::record::{Header, Line as Read, Replay, Seek, encode};
 use tianyuan::core::rulebook::CN_2025_DRAFT;
+use tianyuan::shell::json;
 use tianyuan::shell::phrase;
 use tianyuan::shell::table::Table;
 use tianyuan::words::Lang;
@@ -102,6 +107,7 @@ impl Played {
                 );
             }
         }
+        self.the_person_keeps_what_is_his(before.clone(), &answer.events);
         let mut over = before.is_over();
         for entry in &answer.events {
             assert!(
@@ -113,6 +119,63 @@ impl Played {
             over &= !matches!(entry.event, Event::EndFell { .. });
         }
         self.holds_together();
+    }
+
+    /// Penalties and time never follow the colour: whoever had them has them after a swap.
+    fn the_person_keeps_what_is_his(&self, mut game: Game, events: &[Entry]) {
+        for entry in events {
+            let was = game.clone();
+            game.apply(entry);
+            if was.seating == game.seating {
+                continue;
+            }
+            assert_eq!(was.penalties, game.penalties, "{}", self.script());
+            if matches!(entry.event, Event::GameRestarted { .. }) {
+                continue;
+            }
+            let control = &game.rules.control;
+            let earned = control.increment_ms + control.quota.map_or(0, |quota| quota.then_ms);
+            let (before, after) = (&was.clock, &game.clock);
+            let left = [before, after].map(|clock| clock.settled(control, entry.t).banks);
+            for seat in Seat::BOTH {
+                let gained = left[1][seat].ms - left[0][seat].ms;
+                let may = if entry.by.seat() == Some(seat) {
+                    earned
+                } else {
+                    0
+                };
+                let fair = 0 <= gained && gained <= i64::try_from(may).unwrap();
+                assert!(fair, "{seat:?} gained {gained}\n{}", self.script());
+            }
+        }
+    }
+
+    /// Answers what is in the way of the next act on the board, until it can be made or the game is over.
+    fn clear_the_way(&mut self) {
+        for _ in 0..40 {
+            let game = self.table.game();
+            if game.is_over() || somebody_can_act(game) {
+                return;
+            }
+            let at = format!("@{}.{:03}", game.now.0 / 1000, game.now.0 % 1000);
+            let said = natural(game, 1, 1);
+            let sealed = said.split_once(": ").map_or("pass", |(_, act)| act);
+            let who = game.turn().map_or("p1", Seat::word);
+            let ways = [
+                "referee: start".to_owned(),
+                "referee: reject \"no\"".to_owned(),
+                format!("{who}: seal {sealed}"),
+                "referee: resume".to_owned(),
+                "referee: go".to_owned(),
+            ];
+            let taken = ways.into_iter().any(|way| {
+                let before = self.table.entries().len();
+                self.say(format!("{at} {way}"));
+                self.table.entries().len() > before
+            });
+            assert!(taken, "nobody can act\n{}", self.script());
+        }
+        panic!("the way is never clear\n{}", self.script());
     }
 
     /// Holds what is true of every state.
@@ -283,6 +346,52 @@ proptest! {
     }
 
     #[test]
+    fn no_lines_leave_a_game_in_which_nobody_can_act(words in setups(), lots in drawn(60)) {
+        let mut played = Played::begin(&words);
+        for lots in lots {
+            let said = line(played.table.game(), lots);
+            played.say(said);
+        }
+        played.clear_the_way();
+    }
+
+    #[test]
+    fn a_sealed_move_stands_nowhere_but_in_the_envelope(
+        words in setups(),
+        lots in drawn(25),
+        more in drawn(12),
+        secret in "[a-z]{12}",
+    ) {
+        let mut played = Played::begin(&words);
+        for lots in lots {
+            let said = line(played.table.game(), lots);
+            played.say(said);
+        }
+        played.clear_the_way();
+        let game = played.table.game();
+        let at = format!("@{}.{:03}", game.now.0 / 1000, game.now.0 % 1000);
+        let who = game.turn().map_or("p1", Seat::word);
+        for said in ["referee: start".to_owned(), "referee: adjourn".to_owned(), format!("{who}: seal \"{secret}\"")] {
+            played.said.push(said.clone());
+            played.table.act(&command(&format!("{at} {said}")), None).unwrap();
+        }
+        let sealed = |game: &Game| game.adjourned.as_ref().is_some_and(|it| it.seal.is_some());
+        prop_assume!(sealed(played.table.game()));
+        for lots in more {
+            let said = line(played.table.game(), lots);
+            played.say(said);
+            if !sealed(played.table.game()) {
+                break;
+            }
+            let game = played.table.game();
+            let told = format!("{game:?} {} {}", json::state(game, game.now, ""), written(&played.table));
+            prop_assert!(!told.contains(&secret), "it is told\n{}", played.script());
+        }
+        let read = written(&played.table).contains(&secret);
+        prop_assert_eq!(read, is_opened(&played.table, &secret));
+    }
+
+    #[test]
     fn somebody_can_act_at_every_stage(words in setups(), lots in drawn(30)) {
         let mut played = Played::begin(&words);
         for [_, a, b, _] in lots {
@@ -296,6 +405,81 @@ proptest! {
             played.say(format!("@{}.{:03} {said}", now / 1000, now % 1000));
         }
     }
+}
+
+/// Returns everything that the log, the answers and the record say in words.
+fn written(table: &Table) -> String {
+    let of = |entry: &Entry| {
+        let words = Lang::BOTH.map(|lang| phrase::event::event(lang, table.game(), entry));
+        format!(
+            "{} {} {}",
+            encode(entry),
+            json::event(entry),
+            words.join(" ")
+        )
+    };
+    table.entries().iter().map(of).collect()
+}
+
+fn is_opened(table: &Table, secret: &str) -> bool {
+    let is =
+        |entry: &Entry| matches!(&entry.event, Event::MoveUnsealed { text, .. } if text == secret);
+    table.entries().iter().any(is)
+}
+
+/// The kinds of event that the laws are about: games drawn by lot that never come to them prove nothing.
+const REACHED: [&str; 30] = [
+    "adjourned",
+    "appeal-decided",
+    "appeal-made",
+    "claim-upheld",
+    "clock-adjusted",
+    "clock-resumed",
+    "colours-swapped",
+    "disconnected",
+    "draw-offered",
+    "end-fell",
+    "entry-rescinded",
+    "fifths-offered",
+    "game-ended",
+    "game-restarted",
+    "game-resumed",
+    "incident-dismissed",
+    "incident-entered",
+    "incident-fell",
+    "move-sealed",
+    "move-unsealed",
+    "offence-waived",
+    "penalty-fell",
+    "penalty-imposed",
+    "penalty-proposed",
+    "proposal-confirmed",
+    "reconnected",
+    "remedy-ruled",
+    "result-changed",
+    "stone-moved",
+    "violation-announced",
+];
+
+#[test]
+fn the_games_drawn_come_to_what_the_laws_are_about() {
+    let mut lot = TestRunner::deterministic();
+    let mut seen = BTreeSet::new();
+    for _ in 0..200 {
+        let (words, lots) = (setups(), drawn(90)).new_tree(&mut lot).unwrap().current();
+        let mut played = Played::begin(&words);
+        for lots in lots {
+            let said = line(played.table.game(), lots);
+            let answer = played.table.act(&command(&said), None).unwrap();
+            let kinds = answer.events.iter().map(json::event);
+            seen.extend(kinds.map(|event| event["kind"].as_str().unwrap().to_owned()));
+        }
+    }
+    let missing: Vec<_> = REACHED
+        .iter()
+        .filter(|kind| !seen.contains(**kind))
+        .collect();
+    assert!(missing.is_empty(), "never reached: {missing:?}");
 }
 
 /// What a person has been given, and where the game is: what taking an entry back must leave as if it had never been.

@@ -196,3 +196,48 @@ fn a_record_shows_moves_in_two_columns_and_what_lay_between() {
         .skip_while(|line| !line.starts_with("白方 甲，"));
     insta::assert_snapshot!(record.collect::<Vec<_>>().join("\n"));
 }
+
+#[test]
+fn an_office_with_a_pin_is_taken_with_it_alone() {
+    use tianyuan::core::rulebook::Office;
+    use tianyuan::shell::store::Pins;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.ron");
+    let setup = setup(&tokens(CASUAL).unwrap(), Judging::Online).unwrap();
+    let (header, _) = Library::default().header(setup).unwrap();
+    let table = Table::create(Some(&file), header).unwrap();
+    let mut pins = Pins::open(Some(&file));
+    pins.set(Office::Chief, Some("4711")).unwrap();
+    let mut out = Vec::new();
+    let lines = "chief: note \"a\"\nas chief\nas chief 1\nnote \"b\"\nas chief 4711\nnote \"c\"\n";
+    let clock = |game: &Game| game.now;
+    run(
+        Plain::new(table, Lang::En, &mut out, clock),
+        from_reader(Cursor::new(lines)),
+    )
+    .unwrap();
+    let said = String::from_utf8(out).unwrap();
+    assert_eq!(said.matches("has a PIN").count(), 3, "{said}");
+    let log = std::fs::read_to_string(&file).unwrap();
+    assert!(
+        !log.contains("4711") && !log.contains("text:\"a\""),
+        "{log}"
+    );
+    assert!(log.contains("text:\"c\""), "{log}");
+}
+
+#[test]
+fn a_forbidden_move_that_nobody_claimed_is_told_to_nobody() {
+    let rule = "rule=five-two time=60m judging=table begins=first-act p1=甲 p2=乙";
+    let moves = "h8 h9 h10 keep o15 offer/e4/a15 choose/e4 n13 f12 a1 g12 c1 e11 e1 e10 g1 e12";
+    let moves: Vec<_> = moves
+        .split(' ')
+        .map(|line| line.replace('/', " "))
+        .collect();
+    let asked = ["?", "board", "state", "record", "as referee", "?", "state"];
+    let lines = moves.iter().map(String::as_str).chain(asked);
+    let lines: Vec<_> = lines.map(|line| (1, line)).collect();
+    let said = played(rule, &lines);
+    assert!(said.contains("E12"), "{said}");
+    assert!(!said.contains("三三") && !said.contains("勿出声"), "{said}");
+}

@@ -91,10 +91,14 @@ fn played(script: &str) -> Found {
 
 /// Puts a word for each sum: they change with the salt of a sealed move and with every mended text of a rule.
 fn still(written: &str) -> String {
-    let is_sum = |word: &&str| word.len() >= 32 && word.bytes().all(|b| b.is_ascii_hexdigit());
+    let is_sum = |word: &str| word.len() >= 32 && word.bytes().all(|b| b.is_ascii_hexdigit());
+    let is_code = |word: &str| {
+        let letters = |part: &str| part.len() == 6 && part.bytes().all(|b| b.is_ascii_uppercase());
+        word.contains('-') && word.split('-').all(letters)
+    };
     let sums: BTreeSet<&str> = written
-        .split(|letter: char| !letter.is_ascii_alphanumeric())
-        .filter(is_sum)
+        .split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-')
+        .filter(|word| is_sum(word) || is_code(word))
         .collect();
     let still = |text: String, sum: &&str| text.replace(*sum, "SUM");
     sums.iter().fold(written.to_owned(), still)

@@ -28,6 +28,18 @@ struct Ran {
     stopped: Option<Stopped>,
 }
 
+impl Ran {
+    /// Returns the answers to the first lines.
+    fn until(&self, lines: usize) -> Self {
+        let earlier = |answer: &&Value| answer["line"].as_u64() <= Some(lines as u64);
+        Self {
+            answers: self.answers.iter().filter(earlier).cloned().collect(),
+            state: Value::Null,
+            stopped: None,
+        }
+    }
+}
+
 fn ran(lines: &[String]) -> Ran {
     let library = Library::in_folder(None);
     let script = Script {
@@ -69,9 +81,10 @@ fn prelude(name: &str) -> String {
     let found = preludes.into_iter().find(|(known, _)| known == name);
     match (found, name) {
         (Some((_, script)), _) => expanded(&script).join("\n"),
-        (None, "full-board") => full_board(&LAID, false),
-        (None, "full-board-overline") => full_board(&LAID, true),
-        (None, "full-board-free") => full_board(&[], true),
+        (None, "full-board") => full_board(&LAID, Overline::No),
+        (None, "full-board-overline") => full_board(&LAID, Overline::Last),
+        (None, "full-board-old-overline") => full_board(&LAID, Overline::First),
+        (None, "full-board-free") => full_board(&[], Overline::Last),
         (None, _) => panic!("no prelude {name}"),
     }
 }
@@ -172,27 +185,36 @@ fn asked(question: &str, ran: &Ran) -> Option<String> {
     (!same(&found, &wanted)).then(|| format!("{path} is {found}, not {wanted}"))
 }
 
-/// Runs a case up to each of its questions, and to its end.
+/// Runs a case to its end, and up to each question about the state.
 fn wrong_with(script: &str) -> Option<String> {
-    let (mut lines, mut known): (Vec<String>, Option<Ran>) = (Vec::new(), None);
-    for line in expanded(script).into_iter().chain(["??".to_owned()]) {
-        let Some(question) = line.strip_prefix("??") else {
-            lines.push(line);
-            known = None;
+    let all = expanded(script);
+    let acts: Vec<String> = all
+        .iter()
+        .filter(|line| !line.starts_with("??"))
+        .cloned()
+        .collect();
+    let whole = ran(&acts);
+    let ends_early = script.contains("?? unreadable") || script.contains("?? missing");
+    let stopped = whole.stopped.as_ref().filter(|_| !ends_early);
+    let wrong = stopped.map(ToString::to_string);
+    if let Some(wrong) = wrong.or_else(|| marked(&acts, &whole)) {
+        return Some(wrong);
+    }
+    let (mut done, mut known): (usize, Option<(usize, Ran)>) = (0, None);
+    for line in &all {
+        let Some(question) = line.strip_prefix("??").map(str::trim) else {
+            done += 1;
             continue;
         };
-        let ran = known.get_or_insert_with(|| ran(&lines));
-        let question = question.trim();
-        let stopped = ran.stopped.as_ref().filter(|_| {
-            !question.starts_with("unreadable")
-                && !question.starts_with("missing")
-                && !script.contains("?? unreadable")
-                && !script.contains("?? missing")
-        });
-        let wrong = stopped
-            .map(ToString::to_string)
-            .or_else(|| marked(&lines, ran))
-            .or_else(|| (!question.is_empty()).then(|| asked(question, ran))?);
+        let wrong = if question.starts_with("answer.") {
+            asked(question, &whole.until(done))
+        } else if done == acts.len() {
+            asked(question, &whole)
+        } else {
+            let at = known.take().filter(|(at, _)| *at == done);
+            let (_, ran) = known.insert(at.unwrap_or_else(|| (done, ran(&acts[..done]))));
+            asked(question, ran)
+        };
         if wrong.is_some() {
             return wrong;
         }
@@ -273,6 +295,25 @@ fn lines() {
     check(include_str!("cases/lines.ron"));
 }
 
+/// The edge case with which a program has nothing to do: a spectator sees the flag.
+const NOTHING_TO_DO: [u32; 1] = [57];
+
+#[test]
+fn every_edge_case_has_its_number() {
+    let cases = [
+        include_str!("cases/edge.ron"),
+        include_str!("cases/desk.ron"),
+    ];
+    let numbered = |case: Case| case.name.split_once('.')?.0.parse::<u32>().ok();
+    let told: BTreeSet<u32> = cases
+        .iter()
+        .flat_map(|text| ron::from_str::<Vec<Case>>(text).unwrap())
+        .filter_map(numbered)
+        .chain(NOTHING_TO_DO)
+        .collect();
+    assert_eq!(told, (1..=104).collect());
+}
+
 /// A case for several articles of one rulebook; `{article}` in its script is each of them in turn.
 #[derive(Deserialize)]
 struct Entry {
@@ -331,12 +372,22 @@ const LAID: [&str; 6] = ["H8", "H9", "H10", "O15", "E4", "N13"];
 
 const COLUMNS: &str = "ABCDEFGHIJKLMNO";
 
-/// Fills the board without a five, Black last; with the overline asked for, his last stone closes one of six.
+/// When Black lays his six in a row.
+#[derive(Clone, Copy, PartialEq)]
+enum Overline {
+    No,
+    First,
+    Last,
+}
+
+/// Fills the board without a five, Black last; with the overline asked for, his sixth or his last stone closes one of six.
 ///
 /// Two by two along each row, shifted by two from row to row, nobody has more than two in a line. Whose
 /// stones are fewer passes for a while.
-fn full_board(laid: &[&str], overline: bool) -> String {
-    let six = |column: usize, row: usize| overline && row == 13 && (2..8).contains(&column);
+fn full_board(laid: &[&str], overline: Overline) -> String {
+    let six = |column: usize, row: usize| {
+        overline != Overline::No && row == 13 && (2..8).contains(&column)
+    };
     let black = |column: usize, row: usize| (column + 2 * row) % 4 < 2 || six(column, row);
     let (mut blacks, mut whites, mut closing) = (Vec::new(), Vec::new(), Vec::new());
     for (row, column) in (0..15).flat_map(|row| (0..15).map(move |column| (row, column))) {
@@ -350,7 +401,12 @@ fn full_board(laid: &[&str], overline: bool) -> String {
     }
     // the gap in the middle goes last
     closing.sort_by_key(|at: &String| at.starts_with('F'));
-    blacks.extend(closing);
+    if overline == Overline::First {
+        closing.append(&mut blacks);
+        blacks = closing;
+    } else {
+        blacks.extend(closing);
+    }
     let turns = blacks.len().max(whites.len() + 1);
     let lines: Vec<String> = (0..turns)
         .flat_map(|turn| {

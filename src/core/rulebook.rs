@@ -9,9 +9,13 @@ use std::sync::{Arc, LazyLock};
 
 use serde::{Deserialize, Serialize};
 
+mod article;
 mod check;
 mod quick;
 mod supplement;
+pub use article::{
+    Article, Case, Circumstance, Consequence, PositionRuling, Remedy, Scope, Weight,
+};
 pub use check::{Mistake, parse};
 pub use quick::Quick;
 pub use supplement::{Source, Supplement, Text, read, text};
@@ -178,200 +182,6 @@ pub struct Step {
     pub ranks_last: bool,
 }
 
-/// One consequence among several of one article.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Case {
-    /// When it applies.
-    pub when: Words,
-    /// The step it gives; `none`: no penalty.
-    pub gives: String,
-}
-
-impl Case {
-    /// Returns the step that this case gives, or nothing where it brings no penalty.
-    pub fn step(&self) -> Option<&str> {
-        (self.gives != NO_STEP).then_some(self.gives.as_str())
-    }
-}
-
-/// What an article prescribes.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Consequence {
-    /// A right, a duty or a procedure without a penalty.
-    #[default]
-    Nothing,
-    /// Steps for the first, second, third same offence of a person in a game; the last is repeated.
-    Ladder(Vec<String>),
-    /// A step at once.
-    Direct(String),
-    /// The office chooses among these each time.
-    Choice(Vec<String>),
-    /// Depends on the case; the first is the default.
-    Cases(Vec<Case>),
-    /// A result of the game, not a penalty; any arbiter may record it by the verb for it.
-    Result(String),
-}
-
-/// What the article orders for the stones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Remedy {
-    /// The stone goes back to the first point it touched; two points: from and to (17.2, 17.10).
-    BackToFirst,
-    /// The stone is taken off and another point may be chosen (17.3).
-    TakenBack,
-    /// The second of two stones is taken off (17.9).
-    SecondOff,
-    /// The opening step is done again (17.1, a reading).
-    StepAgain,
-}
-
-/// A ruling on the position that an article may allow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum PositionRuling {
-    /// A displaced stone goes back.
-    Return,
-    /// A stone is taken off.
-    Remove,
-    /// A stone goes elsewhere.
-    Move,
-    /// The position stands.
-    Stand,
-    /// The game is drawn.
-    Draw,
-    /// The game is played again.
-    Replay,
-    /// The colours are put right and the game begins again.
-    Restart,
-}
-
-/// What an article needs of the case.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Circumstance {
-    /// A rapid game (30.1).
-    Rapid,
-    /// No rapid game.
-    NotRapid,
-    /// The opening goes on.
-    Opening,
-    /// It is over.
-    Play,
-    /// It is his turn.
-    ToMove,
-    /// It is not.
-    NotToMove,
-    /// He has no leave.
-    WithoutLeave,
-    /// He has the time to record his moves (13.7).
-    TimeToRecord,
-}
-
-impl Circumstance {
-    /// Returns the word of the JSON and the catalogue.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Rapid => "rapid",
-            Self::NotRapid => "not-rapid",
-            Self::Opening => "opening",
-            Self::Play => "play",
-            Self::ToMove => "to-move",
-            Self::NotToMove => "not-to-move",
-            Self::WithoutLeave => "without-leave",
-            Self::TimeToRecord => "time-to-record",
-        }
-    }
-}
-
-/// What it means that a circumstance is not met.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Weight {
-    /// The arbiter is told.
-    #[default]
-    Hint,
-    /// Nothing is prescribed; a penalty by name is the arbiter's word.
-    NoPenalty,
-    /// It is no offence at all.
-    Barred,
-}
-
-/// One circumstance of an article.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Scope {
-    /// What has to be so.
-    pub needs: Circumstance,
-    /// What it means if it is not.
-    #[serde(default)]
-    pub weight: Weight,
-    /// The article that fits better then, or excuses the person.
-    #[serde(default)]
-    pub instead: Option<String>,
-}
-
-/// How long a wrong first player is still put right (10.2).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Restart {
-    /// Minutes from the start.
-    pub minutes: u32,
-    /// The last stone, inclusive.
-    pub moves: u32,
-}
-
-/// One article that names an act, a duty or a penalty.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Article {
-    /// The number as printed.
-    pub number: String,
-    /// A short title, ours.
-    pub title: Words,
-    /// The official wording, whole; `[…]` joins separate passages.
-    pub wording: String,
-    /// What follows.
-    #[serde(default)]
-    pub consequence: Consequence,
-    /// The key in [`Rulebook::clauses`] of the words that give the penalty; articles of one clause form a group.
-    #[serde(default)]
-    pub clause: Option<String>,
-    /// The offices that rule on it beyond what each step needs; empty: the step alone decides.
-    #[serde(default)]
-    pub offices: Vec<Office>,
-    /// Whether the consequence is the text or a reading.
-    #[serde(default)]
-    pub mark: Mark,
-    /// The setting that changes the consequence: a step's name, `none`, or `ladder`.
-    #[serde(default)]
-    pub setting: Option<String>,
-    /// Whether the opponent may accept the offence, by word or by his next move (17).
-    #[serde(default)]
-    pub waivable: bool,
-    /// What happens to the stones.
-    #[serde(default)]
-    pub remedy: Option<Remedy>,
-    /// The remedy in words.
-    #[serde(default)]
-    pub remedy_words: Option<Words>,
-    /// What the text leaves open, and how it is read.
-    #[serde(default)]
-    pub gap: Option<Words>,
-    /// What may be ruled on the position under it.
-    #[serde(default)]
-    pub rulings: Vec<PositionRuling>,
-    /// Which of these need both persons' word.
-    #[serde(default)]
-    pub consent: Vec<PositionRuling>,
-    /// Who rules without their word where the two do not agree.
-    #[serde(default)]
-    pub disputed: Option<Office>,
-    /// What it needs of the case.
-    #[serde(default)]
-    pub scope: Vec<Scope>,
-    /// The supplement that it comes from, or that changed what follows from it.
-    #[serde(default)]
-    pub from: Option<String>,
-}
-
 /// A named reading that an organiser may set otherwise.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -391,6 +201,16 @@ pub struct Setting {
     pub from: Option<String>,
 }
 
+/// How long a wrong first player is still put right (10.2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Restart {
+    /// Minutes from the start.
+    pub minutes: u32,
+    /// The last stone, inclusive.
+    pub moves: u32,
+}
+
 /// Who signs the result sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Signer {
@@ -400,6 +220,16 @@ pub enum Signer {
     Loser,
     /// Both persons.
     Both,
+}
+
+/// The articles on the record after the end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RecordAfter {
+    /// Whoever stopped recording in time trouble completes his record (13.7).
+    pub completed: String,
+    /// The winner, or after a draw the first player, enters the moves (13.9).
+    pub entered: String,
 }
 
 /// Who signs after a win and after a draw; nobody named: there is no sheet, and each may confirm.
@@ -437,6 +267,9 @@ pub struct Rulebook {
     pub settings: Vec<Setting>,
     /// Who signs.
     pub signs: Signs,
+    /// What is due to the record after the end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub record: Option<RecordAfter>,
     /// A game is rapid when each side's base time is at most this, in minutes (30.1).
     #[serde(default)]
     pub rapid_up_to_minutes: Option<u32>,

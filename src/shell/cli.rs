@@ -14,6 +14,7 @@ use crate::core::checkpoint::short;
 use crate::core::shapes::ShapeRule;
 use crate::shell::library::Library;
 use crate::shell::plain::{self, Plain};
+use crate::shell::report::dispute::{Beside, Dispute, Range};
 use crate::shell::report::{Format, Report};
 use crate::shell::script::{self, Script};
 use crate::shell::sign::Signer;
@@ -109,6 +110,9 @@ enum Command {
         /// As the game stood after this event
         #[arg(long, value_name = "SEQ")]
         at: Option<u32>,
+        /// What a committee decides by: these events alone, with positions, annex and checkpoints
+        #[arg(long, value_name = "FROM..TO", conflicts_with = "at")]
+        dispute: Option<Range>,
     },
     /// Lays two logs of one game side by side, or a log and a player's paper sheet
     Compare {
@@ -221,7 +225,15 @@ fn run(cli: &Cli, lang: Lang) -> io::Result<u8> {
         }
         Some(Command::Judge { rule }) => run_judge(*rule),
         Some(Command::Show { file, at, json }) => run_show(file, *at, *json, lang),
-        Some(Command::Report { file, format, at }) => run_report(file, *format, *at, lang),
+        Some(Command::Report {
+            file,
+            format,
+            at,
+            dispute,
+        }) => match dispute {
+            Some(range) => run_dispute(file, *format, *range, lang),
+            None => run_report(file, *format, *at, lang),
+        },
         Some(Command::Verify(asked)) => trust::verify(asked, lang),
         Some(Command::Checkpoint(asked)) => trust::checkpoint(asked, lang),
         Some(Command::Annotate(asked)) => trust::annotate(asked, lang),
@@ -441,6 +453,32 @@ fn run_report(file: &Path, format: Format, at: Option<u32>, lang: Lang) -> io::R
     let written = Report::of(lang, &found).write(format);
     io::stdout().lock().write_all(written.as_bytes())?;
     Ok(DONE)
+}
+
+/// Writes what a committee decides by.
+fn run_dispute(file: &Path, format: Format, range: Range, lang: Lang) -> io::Result<u8> {
+    let found = match find(file, None, lang) {
+        Ok(found) => found,
+        Err(status) => return Ok(status),
+    };
+    let last = found.replay.game.seq;
+    let asked = range.to.unwrap_or(range.from).max(range.from);
+    let beside = if asked > last {
+        Err(show::Unsound::NoEvent { asked, last })
+    } else {
+        Beside::read(file, range.to.unwrap_or(last))
+    };
+    match beside {
+        Ok(beside) => {
+            let written = Dispute::of(lang, &found, range, &beside).write(format);
+            io::stdout().lock().write_all(written.as_bytes())?;
+            Ok(DONE)
+        }
+        Err(unsound) => {
+            complain(&format!("{}: {unsound}", file.display()));
+            Ok(status_of(&unsound))
+        }
+    }
 }
 
 /// Reads a log and says what was left out of it, or why it cannot be shown; then the status is given.

@@ -11,6 +11,7 @@ use crate::shell::show::Found;
 use crate::words::Lang;
 
 pub mod course;
+pub mod dispute;
 mod html;
 mod json;
 mod markdown;
@@ -20,7 +21,7 @@ pub mod sheet;
 mod svg;
 mod text;
 
-use course::Course;
+use course::{Course, Met};
 use referee::Referee;
 use sheet::Sheet;
 
@@ -51,6 +52,8 @@ pub struct Report<'a> {
     pub sheet: Sheet,
     /// The referee's report.
     pub referee: Referee,
+    /// What each event met.
+    pub met: Vec<Met>,
     /// The head of the chain after the last event.
     pub head: &'a str,
 }
@@ -67,6 +70,7 @@ impl<'a> Report<'a> {
             entries: &replay.entries,
             sheet: Sheet::of(&course),
             referee: Referee::of(lang, &course),
+            met: course.met,
             head: &found.head,
         }
     }
@@ -81,7 +85,7 @@ impl<'a> Report<'a> {
         match format {
             Format::Text => text::write(&page::page(self)),
             Format::Markdown => markdown::write(&page::page(self)),
-            Format::Html => html::write(self.lang, &page::page(self)),
+            Format::Html => html::write(self.lang, "report.sheet", &page::page(self)),
             Format::Json => format!("{}\n", json::write(self)),
         }
     }

@@ -185,6 +185,11 @@ impl Run<'_> {
             return Err(self.no_game(line));
         };
         let answer = table.act(&command, None)?;
+        if let Some(why) = table.unsigned() {
+            let told = say(self.script.lang, "checkpoint.unsigned", &[("why", &why)]);
+            // A closed standard error leaves nobody to tell.
+            let _ = writeln!(std::io::stderr(), "tianyuan: {told}");
+        }
         let mut events = std::mem::take(&mut self.opening);
         events.extend(answer.events);
         let refused = answer.refusal.as_ref().map(|why| (why, table.game()));

@@ -2,7 +2,7 @@
 
 use tianyuan::core::board::symmetry::first_twins;
 use tianyuan::core::board::{Point, Stone};
-use tianyuan::core::game::Game;
+use tianyuan::core::game::{Game, Press};
 use tianyuan::core::opening::{Count, Step};
 
 /// What one line is drawn from.
@@ -49,6 +49,7 @@ fn next_word(game: &Game, a: u32, b: u32) -> String {
     let office = of(&OFFICES, b);
     match game.open.first().map(|matter| matter.open.word()) {
         _ if game.started.is_none() => "referee: start".to_owned(),
+        _ if !game.unannounced().is_empty() => format!("{office}: announce"),
         Some("stop") => "referee: go".to_owned(),
         Some("draw-offer") => format!("{}: {}", of(&PERSONS, a), of(&["refuse", "agree"], b)),
         Some("incident") => format!("{office}: impose"),
@@ -77,11 +78,8 @@ pub fn natural(game: &Game, a: u32, b: u32) -> String {
     if game.started.is_none() && !a.is_multiple_of(16) {
         return "referee: start".to_owned();
     }
-    if let Some(runs) = game
-        .clock
-        .runs
-        .filter(|&runs| runs != seat && !a.is_multiple_of(16))
-    {
+    let by_hand = game.setup.press == Press::Manual && !a.is_multiple_of(16);
+    if let Some(runs) = game.clock.runs.filter(|&runs| runs != seat && by_hand) {
         return format!("{}: press", runs.word());
     }
     format!("{}: {}", seat.word(), of_step(game, game.step(), a, b))
@@ -162,6 +160,16 @@ fn offers(game: &Game, need: usize, lot: u32) -> Vec<String> {
     found.iter().map(ToString::to_string).collect()
 }
 
+/// Returns that whoever made one of the standing rulings takes it back.
+fn rescinded(game: &Game, lot: u32) -> String {
+    let standing = game.ledger.decisions.iter().filter(|it| !it.taken_back);
+    let standing: Vec<_> = standing.collect();
+    match standing.get(lot as usize % standing.len().max(1)) {
+        Some(it) => format!("{}: rescind {} \"no\"", it.by.word(), it.seq),
+        None => "chief: rescind 1 \"no\"".to_owned(),
+    }
+}
+
 /// Returns any line of the language, whoever may or may not say it.
 fn anything(game: &Game, kind: u32, a: u32, b: u32) -> String {
     let who = of(&PERSONS, a);
@@ -196,7 +204,14 @@ fn anything(game: &Game, kind: u32, a: u32, b: u32) -> String {
     let ruling = &rulings[b as usize % rulings.len()];
     let on = of(&["17.3", "21.1.1", "21.1.2", "21.2.1", "10.2"], a);
     let seq = 1 + b % game.seq.max(1);
-    match kind % 58 {
+    match kind % 66 {
+        58 | 59 => format!("{office}: {} {them}", of(&["disconnect", "reconnect"], a)),
+        60 => format!(
+            "{office}: {}",
+            of(&["announce", "completed p1", "completed p2"], a)
+        ),
+        61 => format!("{office}: go{charge}"),
+        44 if a.is_multiple_of(3) => "referee: remedy 10.2 restart".to_owned(),
         44 | 45 => format!("chief: remedy {on} {ruling}"),
         46 => format!("{office}: adjourn"),
         47 => format!("{who}: seal {point}"),
@@ -217,7 +232,8 @@ fn anything(game: &Game, kind: u32, a: u32, b: u32) -> String {
                 of(&["chief", "appeals", "organiser"], a)
             )
         }
-        53 | 54 => format!(
+        53 | 62..=65 => rescinded(game, b),
+        54 => format!(
             "{}: rescind {seq} \"no\"",
             of(&["referee", "deputy", "chief", "appeals"], a)
         ),

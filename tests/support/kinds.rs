@@ -101,7 +101,16 @@ fn clocks() -> Vec<Event> {
         Event::FlagStated { who: vec![who] },
         Event::ClockStopped { why: None },
         Event::ClockStopped { why: Some(why()) },
-        Event::ClockResumed { stop: 7 },
+        Event::ClockResumed {
+            stop: 7,
+            charge: Charge::Nobody,
+            inquiry_ms: None,
+        },
+        Event::ClockResumed {
+            stop: 7,
+            charge: Charge::Both,
+            inquiry_ms: Some(30_000),
+        },
         Event::ClockPlaced,
     ];
     events.extend(changes.map(|change| Event::ClockAdjusted {
@@ -325,6 +334,11 @@ fn desk() -> Vec<Event> {
         Event::Marked { text: None },
         Event::Marked { text: Some(why()) },
         Event::ViolationAnnounced { penalty: 6 },
+        Event::RecordCompleted {
+            who: Seat::P1,
+            article: "13.7".to_owned(),
+        },
+        Event::DecisionAnnounced { appeal: 9 },
         Event::Disconnected { who: Seat::P1 },
         Event::Reconnected {
             who: Seat::P1,
@@ -543,6 +557,8 @@ pub const fn name(event: &Event) -> &'static str {
         Event::Expelled { .. } => "expelled",
         Event::StatementTaken { .. } => "statement-taken",
         Event::Marked { .. } => "marked",
+        Event::RecordCompleted { .. } => "record-completed",
+        Event::DecisionAnnounced { .. } => "decision-announced",
         Event::Disconnected { .. } => "disconnected",
         Event::Reconnected { .. } => "reconnected",
         Event::ViolationAnnounced { .. } => "violation-announced",
@@ -550,4 +566,4 @@ pub const fn name(event: &Event) -> &'static str {
 }
 
 /// How many kinds [`name`] knows.
-pub const KINDS: usize = 77;
+pub const KINDS: usize = 79;

@@ -122,7 +122,7 @@ fn the_desk_and_its_forms_by_mouse_alone() {
         words(&mut stage, "At the keyboard");
         words(&mut stage, "  chief referee");
         words(&mut stage, "t desk");
-        words(&mut stage, "article 17.10");
+        words(&mut stage, "> 1:13 ");
         assert!(stage.text().contains("chief: impose"), "{}", stage.text());
         // The row of the act turns it, and the line says it.
         words(&mut stage, "< give what is prescribed >");

@@ -336,4 +336,10 @@ fn a_key_that_is_gone_is_told_and_the_game_goes_on() {
     let (mut table, _) = Table::open(&game, None).unwrap();
     assert!(table.unsigned().unwrap().contains("gone"));
     assert_eq!(table.unsigned(), None);
+    drop(table);
+    let (file, gone) = (game.to_str().unwrap(), gone.to_str().unwrap());
+    let refused = tianyuan(&["--plain", "play", "--key", gone, file]);
+    assert_eq!(refused.status.code(), Some(2), "{}", said(&refused));
+    let refused = tianyuan(&["verify", file, "--signers", gone]);
+    assert_eq!(refused.status.code(), Some(2), "{}", said(&refused));
 }

@@ -56,10 +56,10 @@ pub enum Again {
     Say(Command),
     /// The program stops the clocks for this reason.
     Stop(At, String),
-    /// A person's connection broke off, or was there again.
-    Connection(At, Seat, bool),
     /// Time alone brings it.
     Time(At),
+    /// A connection breaks off, or is there.
+    Connection(At, Seat, bool),
 }
 
 impl Again {
@@ -71,8 +71,8 @@ impl Again {
         match self {
             Self::Say(command) => decide(game, command),
             Self::Stop(at, why) => Ok(system_stop(game, *at, why).into_iter().collect()),
-            Self::Connection(at, who, is_there) => Ok(connection(game, *at, *who, *is_there)),
             Self::Time(at) => Ok(lapse(game, *at)),
+            Self::Connection(at, who, connected) => Ok(connection(game, *at, *who, *connected)),
         }
     }
 }
@@ -85,8 +85,11 @@ pub fn again(before: &Game, act: &[Entry], record: &[Entry]) -> Option<Again> {
     if let (By::System, Event::ClockStopped { why }) = (first.by, &first.event) {
         return Some(Again::Stop(first.t, why.clone().unwrap_or_default()));
     }
+    if let (By::System, [_], Some((who, connected))) = (first.by, act, connects(&first.event)) {
+        return Some(Again::Connection(first.t, who, connected));
+    }
     if act.iter().all(|entry| entry.by == By::System) {
-        return Some(by_itself(first));
+        return Some(Again::Time(first.t));
     }
     let spoken = act.iter().find(|entry| entry.by != By::System)?;
     let by = speaker(spoken.by)?;
@@ -107,18 +110,16 @@ pub fn again(before: &Game, act: &[Entry], record: &[Entry]) -> Option<Again> {
     fallback.map(Again::Say)
 }
 
-/// Returns what brings an event that the program wrote by itself.
+/// Returns whose connection an event of the program's is about, and whether it is there.
 #[expect(
     clippy::wildcard_enum_match_arm,
-    reason = "all else that the program writes is brought by time"
+    reason = "these alone are about a connection"
 )]
-const fn by_itself(entry: &Entry) -> Again {
-    match entry.event {
-        Event::Disconnected { who } => Again::Connection(entry.t, who, false),
-        Event::Reconnected { who, .. } | Event::PlayerArrived { who, .. } => {
-            Again::Connection(entry.t, who, true)
-        }
-        _ => Again::Time(entry.t),
+const fn connects(event: &Event) -> Option<(Seat, bool)> {
+    match event {
+        Event::Disconnected { who } => Some((*who, false)),
+        Event::Reconnected { who, .. } | Event::PlayerArrived { who, .. } => Some((*who, true)),
+        _ => None,
     }
 }
 

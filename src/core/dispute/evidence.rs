@@ -191,7 +191,7 @@ impl Evidence {
             Event::ClockStopped { why } => self.halt(entry, Cause::Stop(why.clone())),
             Event::ClaimMade { claim } => self.halt(entry, Cause::Claim(claim.clone())),
             Event::Adjourned => self.halt(entry, Cause::Adjourned),
-            Event::ClockResumed { stop } => self.go(*stop, entry, Charge::Nobody),
+            Event::ClockResumed { stop, charge, .. } => self.go(*stop, entry, *charge),
             Event::ClaimGranted { claim } => self.go(*claim, entry, Charge::Nobody),
             Event::ClaimUpheld { claim, charge, .. }
             | Event::ClaimRejected { claim, charge, .. } => self.go(*claim, entry, *charge),
@@ -252,6 +252,11 @@ impl Evidence {
             }
             | Event::ClaimRejected {
                 charge, inquiry_ms, ..
+            }
+            | Event::ClockResumed {
+                charge,
+                inquiry_ms: Some(inquiry_ms),
+                ..
             } => match charge {
                 Charge::Nobody => {}
                 Charge::One(who) => changed(*who, Change::Inquiry(*inquiry_ms)),

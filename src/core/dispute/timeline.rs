@@ -141,8 +141,11 @@ pub const fn kind(event: &Event) -> Kind {
         | Event::ResultChanged { .. }
         | Event::ResultSigned
         | Event::SigningRefused
+        | Event::RecordCompleted { .. }
         | Event::EndFell { .. } => Kind::End,
-        Event::AppealMade { .. } | Event::AppealDecided { .. } => Kind::Appeal,
+        Event::AppealMade { .. }
+        | Event::AppealDecided { .. }
+        | Event::DecisionAnnounced { .. } => Kind::Appeal,
         Event::Noted { .. }
         | Event::PositionConfirmed
         | Event::PositionDisputed

@@ -88,7 +88,7 @@ impl Game {
             | Event::ClaimUpheld { claim, .. }
             | Event::ClaimRejected { claim, .. } => self.closed(*claim),
             Event::ClockStopped { why } => self.opened(entry, Open::Stop(why.clone())),
-            Event::ClockResumed { stop } => self.closed(*stop),
+            Event::ClockResumed { stop, .. } => self.closed(*stop),
             Event::ClockAdjusted { .. } | Event::ClockPlaced => {}
             Event::IncidentEntered {
                 who,
@@ -221,6 +221,8 @@ impl Game {
             | Event::StatementTaken { .. }
             | Event::Marked { .. }
             | Event::ViolationAnnounced { .. }
+            | Event::RecordCompleted { .. }
+            | Event::DecisionAnnounced { .. }
             | Event::Disconnected { .. }
             | Event::Reconnected { .. } => self.at_desk(entry),
         }

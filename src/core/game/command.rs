@@ -67,6 +67,13 @@ pub enum Charge {
     Both,
 }
 
+impl Charge {
+    /// Returns whether nobody bears it.
+    pub const fn is_nobody(&self) -> bool {
+        matches!(self, Self::Nobody)
+    }
+}
+
 /// What is claimed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Claim {

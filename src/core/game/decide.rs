@@ -1,7 +1,7 @@
 //! Judges a command against a game: events or a refusal, and nothing changed.
 
 use super::command::desk::Desk;
-use super::command::{Action, Command, Person, Who};
+use super::command::{Action, Charge, Command, Person, Who};
 use super::event::{By, Entry, Event};
 use super::refusal::Refusal;
 use super::state::Game;
@@ -174,7 +174,7 @@ fn arbiter(draft: &mut Draft, office: Office, action: &Action) -> Judged {
         Action::Stop(why) => {
             at_table(Office::Referee).and_then(|()| clocks::stop(draft, why.clone()))
         }
-        Action::Go => at_table(Office::Referee).and_then(|()| clocks::go(draft)),
+        Action::Go => at_table(Office::Referee).and_then(|()| clocks::go(draft, Charge::Nobody)),
         Action::Adjust(who, change, why) => {
             at_table(Office::Referee).and_then(|()| clocks::adjust(draft, *who, *change, why))
         }
@@ -206,7 +206,11 @@ fn arbiter(draft: &mut Draft, office: Office, action: &Action) -> Judged {
 fn desk(draft: &mut Draft, office: Office, asked: &Desk) -> Judged {
     let needed = match asked {
         Desk::Away(_) | Desk::Back | Desk::Expel(..) => Office::Chief,
-        Desk::Decide { .. } | Desk::Rescind(..) | Desk::Statement(..) | Desk::Mark(_) => office,
+        Desk::Decide { .. }
+        | Desk::Rescind(..)
+        | Desk::Statement(..)
+        | Desk::Mark(_)
+        | Desk::Announce(_) => office,
         Desk::Remedy(..)
         | Desk::Adjourn
         | Desk::Resume(_)
@@ -214,7 +218,8 @@ fn desk(draft: &mut Draft, office: Office, asked: &Desk) -> Judged {
         | Desk::Returned(_)
         | Desk::Disconnect(_)
         | Desk::Reconnect(_)
-        | Desk::Announce(_) => Office::Referee,
+        | Desk::Go(_)
+        | Desk::Completed(_) => Office::Referee,
     };
     if !office.covers(needed) {
         return Err(Refusal::OfficeNeeded(needed));
@@ -239,7 +244,9 @@ fn desk(draft: &mut Draft, office: Office, asked: &Desk) -> Judged {
         Desk::Mark(text) => evidence::mark(draft, text.clone()),
         Desk::Disconnect(who) => connection::broke(draft, *who),
         Desk::Reconnect(who) => connection::back(draft, *who),
-        Desk::Announce(seq) => evidence::announce(draft, *seq),
+        Desk::Announce(seq) => evidence::announce(draft, office, *seq),
+        Desk::Go(charge) => clocks::go(draft, *charge),
+        Desk::Completed(who) => endings::completed(draft, *who),
     }
 }
 

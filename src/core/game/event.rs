@@ -94,7 +94,15 @@ pub enum Event {
         why: Option<String>,
     },
     /// The clock was let run on.
-    ClockResumed { stop: u32 },
+    ClockResumed {
+        stop: u32,
+        /// Who bears the time of the stop (14.8).
+        #[serde(default, skip_serializing_if = "Charge::is_nobody")]
+        charge: Charge,
+        /// How long it was, where somebody bears it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        inquiry_ms: Option<u64>,
+    },
     /// An arbiter changed a clock.
     ClockAdjusted {
         who: Seat,
@@ -300,6 +308,10 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         text: Option<String>,
     },
+    /// A player has completed the record, or entered it, after the end (13.7, 13.9).
+    RecordCompleted { who: Seat, article: String },
+    /// The decision on an appeal was announced to both sides (22.2).
+    DecisionAnnounced { appeal: u32 },
     /// A person's connection broke off; his clock runs on (34.3, 37.5).
     Disconnected { who: Seat },
     /// It is back, after so many milliseconds (37.6).

@@ -3,6 +3,7 @@
 use super::{Token, Trouble, Unreadable, Words, looks_like_point, person, point, seconds_ms};
 use crate::core::board::{Point, Seat};
 use crate::core::clock::Adjustment;
+use crate::core::game::command::desk::Desk;
 use crate::core::game::command::{Action, Charge, Claim, Offender, Penalty, Person, Seen};
 
 mod desk;
@@ -21,7 +22,7 @@ const fn verb(name: &'static str, arguments: &'static str) -> Verb {
 }
 
 /// Every verb, in the order of the contract.
-pub const VERBS: [Verb; 55] = [
+pub const VERBS: [Verb; 56] = [
     verb("toss", "p1=N p2=N"),
     verb("start", "[absent=p1|p2|both]"),
     verb("arrived", "p1|p2"),
@@ -50,7 +51,7 @@ pub const VERBS: [Verb; 55] = [
     verb("reject", "\"why\" [charge=…]"),
     verb("flag", "p1|p2|both"),
     verb("stop", "[\"why\"]"),
-    verb("go", ""),
+    verb("go", "[charge=p1|p2|both|none]"),
     verb("adjust", "p1|p2 +SECONDS|-SECONDS|=M:SS|periods+N \"why\""),
     verb("place-clock", ""),
     verb(
@@ -89,6 +90,7 @@ pub const VERBS: [Verb; 55] = [
     verb("statement", "SEQ p1|p2|other \"text\""),
     verb("mark", "[\"text\"]"),
     verb("announce", "[SEQ]"),
+    verb("completed", "p1|p2|both"),
     verb("disconnect", "p1|p2|both"),
     verb("reconnect", "p1|p2|both"),
     verb("note", "\"text\""),
@@ -132,7 +134,10 @@ pub(super) fn action(verb: &Token, words: &mut Words) -> Result<Action, Unreadab
         "reject" => Ok(Action::Reject(text(words)?, charge(words)?)),
         "flag" => Ok(Action::Flag(a_person(words)?)),
         "stop" => Ok(Action::Stop(words.peek().map(|_| text(words)).transpose()?)),
-        "go" => Ok(Action::Go),
+        "go" => Ok(match charge(words)? {
+            Charge::Nobody => Action::Go,
+            charged @ (Charge::One(_) | Charge::Both) => Action::Desk(Desk::Go(charged)),
+        }),
         "adjust" => adjust(words),
         "place-clock" => Ok(Action::PlaceClock),
         "incident" => incident(words),

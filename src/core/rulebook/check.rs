@@ -17,7 +17,7 @@ pub(super) use outline::Outline;
 /// The reasons that a result of the game may have.
 const RESULTS: [&str; 3] = ["time", "absence", "sealed-move"];
 /// The values of a penalty's setting that are not steps.
-const NOT_STEPS: [&str; 2] = [NO_STEP, "ladder"];
+const NOT_STEPS: [&str; 3] = [NO_STEP, "ladder", "choice"];
 
 /// Something wrong with the text of a rulebook.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -167,6 +167,15 @@ impl<'a> Check<'a> {
             name: "",
             field: "",
         };
+        if let Some(record) = &book.record {
+            let record_of = |field| Spot {
+                section: "record",
+                field,
+                ..own("record")
+            };
+            self.known_article(record_of("completed"), &record.completed);
+            self.known_article(record_of("entered"), &record.entered);
+        }
         if let Some(number) = &book.evidence {
             self.known_article(own("evidence"), number);
         }
@@ -310,12 +319,9 @@ impl<'a> Check<'a> {
             Consequence::Nothing => NO_STEP,
             Consequence::Direct(id) => id,
             Consequence::Ladder(_) => "ladder",
-            Consequence::Choice(_) | Consequence::Cases(_) | Consequence::Result(_) => {
-                return self.tell(
-                    at,
-                    &setting.name,
-                    "a choice, cases or a result cannot be set",
-                );
+            Consequence::Choice(_) => "choice",
+            Consequence::Cases(_) | Consequence::Result(_) => {
+                return self.tell(at, &setting.name, "cases or a result cannot be set");
             }
         };
         let what = format!(

@@ -172,6 +172,11 @@ pub(super) fn event(lang: Lang, game: &Game, event: &Event) -> String {
             "event.marked",
             &[("text", text.clone().unwrap_or_default())],
         ),
+        Event::RecordCompleted { who, article } => {
+            let values = [("who", person(game, *who)), ("article", article.clone())];
+            tell("event.record-completed", &values)
+        }
+        Event::DecisionAnnounced { appeal } => seq("event.decision-announced", appeal),
         Event::Disconnected { who } => tell("event.disconnected", &[("who", person(game, *who))]),
         Event::Reconnected { who, away_ms } => {
             let away = clock(i64::try_from(*away_ms).unwrap_or(i64::MAX));

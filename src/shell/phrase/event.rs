@@ -250,7 +250,10 @@ pub fn event(lang: Lang, game: &Game, entry: &Entry) -> String {
             "event.clock-stopped",
             &[("why", stopped(lang, entry.by, why.as_deref()))],
         ),
-        Event::ClockResumed { .. } => tell("event.clock-resumed", &[]),
+        Event::ClockResumed { charge, .. } => tell(
+            "event.clock-resumed",
+            &[("charge", charged(lang, game, *charge))],
+        ),
         Event::ClockAdjusted {
             who: seat,
             change,
@@ -269,16 +272,19 @@ pub fn event(lang: Lang, game: &Game, entry: &Entry) -> String {
             article: number,
             points: lie,
             note,
+            late,
             ..
         } => {
             let [number, title] = article(number);
             let note = note.clone().unwrap_or_default();
+            let late = late.then(|| say(lang, "desk.late", &[]));
             let values = [
                 ("who", culprit(game, who)),
                 number,
                 title,
                 ("points", points(lie)),
                 ("note", note),
+                ("late", late.unwrap_or_default()),
             ];
             tell("event.incident-entered", &values)
         }
@@ -402,6 +408,8 @@ pub fn event(lang: Lang, game: &Game, entry: &Entry) -> String {
         | Event::StatementTaken { .. }
         | Event::Marked { .. }
         | Event::ViolationAnnounced { .. }
+        | Event::RecordCompleted { .. }
+        | Event::DecisionAnnounced { .. }
         | Event::Disconnected { .. }
         | Event::Reconnected { .. } => super::desk::event(lang, game, &entry.event),
     }

@@ -180,6 +180,11 @@ fn charges(now: &Game, entry: &Entry) -> Vec<(Seat, u64)> {
         }
         | Event::ClaimRejected {
             charge, inquiry_ms, ..
+        }
+        | Event::ClockResumed {
+            charge,
+            inquiry_ms: Some(inquiry_ms),
+            ..
         } => charged(*charge)
             .iter()
             .map(|&seat| (seat, *inquiry_ms))

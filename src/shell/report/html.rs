@@ -3,21 +3,21 @@
 use crate::clean::clean;
 use crate::words::{Lang, say};
 
-use super::page::{Block, Item, Row};
+use super::page::{Block, Board, Item, Row};
 use super::svg;
 use super::text::MOST;
 
 /// The look on the screen and on paper: each part begins a sheet, no paragraph is cut in two.
 const STYLE: &str = include_str!("print.css");
 
-/// Writes the page.
-pub fn write(lang: Lang, page: &[Block]) -> String {
+/// Writes the page under the title of this key.
+pub fn write(lang: Lang, title: &str, page: &[Block]) -> String {
     let body: String = page.iter().map(block).collect();
     let tongue = match lang {
         Lang::Zh => "zh-CN",
         Lang::En => "en",
     };
-    let title = escape(&say(lang, "report.sheet", &[]));
+    let title = escape(&say(lang, title, &[]));
     format!(
         "<!DOCTYPE html>\n<html lang=\"{tongue}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
@@ -31,12 +31,18 @@ fn block(block: &Block) -> String {
         Block::Heading(text) => format!("<h2>{}</h2>\n", escape(text)),
         Block::Note(text) => format!("<p>{}</p>\n", escape(text)),
         Block::Facts(facts) => listed("facts", facts),
+        Block::Known(facts) => listed("long", facts),
         Block::Board(board) => svg::write(board),
+        Block::Boards(boards) => small(boards),
         Block::Table(head, rows) => table(head, rows),
         Block::Record(head, rows) => {
             format!("<div class=\"record\">\n{}</div>\n", table(head, rows))
         }
         Block::Items(items) => items.iter().map(item).collect(),
+        Block::Course(items) => {
+            let items: String = items.iter().map(item).collect();
+            format!("<div class=\"course\">\n{items}</div>\n")
+        }
         Block::Signatures(lines) => {
             let lines: String = lines
                 .iter()
@@ -45,6 +51,18 @@ fn block(block: &Block) -> String {
             format!("<div class=\"sign\">\n{lines}</div>\n")
         }
     }
+}
+
+/// Boards beside each other, each with the words that belong to it.
+fn small(boards: &[(String, Board)]) -> String {
+    let figures: String = boards
+        .iter()
+        .map(|(words, board)| {
+            let (board, words) = (svg::write(board), escape(words));
+            format!("<figure>\n{board}<figcaption>{words}</figcaption>\n</figure>\n")
+        })
+        .collect();
+    format!("<div class=\"boards\">\n{figures}</div>\n")
 }
 
 fn listed(class: &str, facts: &[(String, String)]) -> String {

@@ -14,6 +14,10 @@ use super::course::Left;
 use super::referee::{Cited, Item, Outcome};
 use super::sheet::{ABOUT, Between, Line, Person};
 
+mod dispute;
+
+pub use dispute::dispute;
+
 /// Returns the report.
 pub fn write(report: &Report) -> Value {
     json!({

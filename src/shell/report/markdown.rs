@@ -15,10 +15,18 @@ fn block(block: &Block) -> String {
         Block::Part(text) => format!("# {}\n", escape(text)),
         Block::Heading(text) => format!("## {}\n", escape(text)),
         Block::Note(text) => format!("{}\n", escape(text)),
-        Block::Facts(facts) => facts.iter().map(fact).collect(),
+        Block::Facts(facts) | Block::Known(facts) => facts.iter().map(fact).collect(),
         Block::Board(board) => format!("```\n{}```\n", text::drawn(board)),
+        Block::Boards(boards) => {
+            let drawn = boards.iter().map(|(words, board)| {
+                format!("{}\n\n```\n{}```\n", escape(words), text::drawn(board))
+            });
+            drawn.collect::<Vec<_>>().join("\n")
+        }
         Block::Table(head, rows) | Block::Record(head, rows) => table(head, rows),
-        Block::Items(items) => items.iter().map(item).collect::<Vec<_>>().join("\n"),
+        Block::Items(items) | Block::Course(items) => {
+            items.iter().map(item).collect::<Vec<_>>().join("\n")
+        }
         Block::Signatures(lines) => lines
             .iter()
             .map(|line| format!("- {}: \\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\n", escape(line)))

@@ -1,15 +1,20 @@
 //! The report in words: blocks that each format writes in its own way.
 
 use crate::core::board::{Point, Stone};
+use crate::core::game::Game;
 use crate::shell::phrase;
 use crate::words::{Lang, say};
 
 use super::Report;
 
 mod desk;
+mod dispute;
 mod front;
 
-/// The board of the record sheet.
+pub use dispute::dispute;
+
+/// A board with numbered stones.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     /// The stones that lie there with their numbers, in the order of the moves.
     pub stones: Vec<(Point, Stone, usize)>,
@@ -43,16 +48,22 @@ pub enum Block {
     Heading(String),
     /// Facts by name.
     Facts(Vec<(String, String)>),
+    /// Facts by name whose values are long.
+    Known(Vec<(String, String)>),
     /// A sentence.
     Note(String),
     /// The board.
     Board(Board),
+    /// Small boards, each with the words that belong to it.
+    Boards(Vec<(String, Board)>),
     /// A table with its heading.
     Table(Vec<String>, Vec<Row>),
     /// A long and narrow table.
     Record(Vec<String>, Vec<Row>),
     /// Paragraphs.
     Items(Vec<Item>),
+    /// Paragraphs that stand close on paper.
+    Course(Vec<Item>),
     /// Lines to sign on.
     Signatures(Vec<String>),
 }
@@ -62,6 +73,18 @@ pub fn page(report: &Report) -> Vec<Block> {
     let mut blocks = front::sheet(report);
     blocks.extend(desk::referee(report));
     blocks
+}
+
+/// Returns the board of a game as it stands: a stone's number is its place in the record.
+pub fn numbered(game: &Game) -> Board {
+    let laid = game.moves.iter().enumerate();
+    Board {
+        stones: laid
+            .filter_map(|(place, laid)| Some((laid.at?, laid.stone, place + 1)))
+            .filter(|(at, stone, _)| game.board.at(*at) == Some(*stone))
+            .collect(),
+        offers: game.offers.clone(),
+    }
 }
 
 /// Returns a fact with its name from the catalogue.

@@ -177,7 +177,7 @@ fn judged(event: &Event) -> (Option<Prescribed>, Vec<Office>, Option<Seen>) {
 
 #[expect(
     clippy::wildcard_enum_match_arm,
-    reason = "only the answers to a claim have an inquiry"
+    reason = "only the answers to a claim and to a stop have an inquiry"
 )]
 fn inquiry(event: &Event) -> Option<Inquiry> {
     match event {
@@ -186,6 +186,11 @@ fn inquiry(event: &Event) -> Option<Inquiry> {
         }
         | Event::ClaimRejected {
             charge, inquiry_ms, ..
+        }
+        | Event::ClockResumed {
+            charge,
+            inquiry_ms: Some(inquiry_ms),
+            ..
         } => Some(Inquiry {
             ms: *inquiry_ms,
             charge: *charge,
@@ -271,7 +276,8 @@ fn articles(lang: Lang, game: &Game, items: &[Item]) -> Vec<Cited> {
         .collect()
 }
 
-fn cited(lang: Lang, game: &Game, number: &str) -> Cited {
+/// Returns an article of the game's own rulebook.
+pub(super) fn cited(lang: Lang, game: &Game, number: &str) -> Cited {
     let book = &game.rules.book;
     let article = book.article(number);
     let clause = article.and_then(|article| book.clauses.get(article.clause.as_ref()?));

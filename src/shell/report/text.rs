@@ -23,13 +23,25 @@ fn block(block: &Block) -> String {
         Block::Part(text) => format!("{}\n{}\n", plain(text), "=".repeat(CELLS)),
         Block::Heading(text) => format!("{}\n{}\n", plain(text), "-".repeat(CELLS)),
         Block::Note(text) => format!("{}\n", plain(text)),
-        Block::Facts(facts) => facts
+        Block::Facts(facts) | Block::Known(facts) => facts
             .iter()
             .map(|(name, value)| fact(0, name, value))
             .collect(),
         Block::Board(board) => drawn(board),
+        Block::Boards(boards) => {
+            let drawn = boards.iter().map(|(words, board)| {
+                let words: String = wrap(&plain(words), CELLS)
+                    .iter()
+                    .map(|line| format!("{line}\n"))
+                    .collect();
+                format!("{words}{}", drawn(board))
+            });
+            drawn.collect::<Vec<_>>().join("\n")
+        }
         Block::Table(head, rows) | Block::Record(head, rows) => table(head, rows),
-        Block::Items(items) => items.iter().map(item).collect::<Vec<_>>().join("\n"),
+        Block::Items(items) | Block::Course(items) => {
+            items.iter().map(item).collect::<Vec<_>>().join("\n")
+        }
         Block::Signatures(lines) => lines.iter().map(|line| signature(line)).collect(),
     }
 }

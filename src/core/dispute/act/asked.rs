@@ -13,8 +13,8 @@ use crate::core::game::{Game, Open};
 
 /// Returns what may have been asked, the likeliest first.
 pub(super) fn actions(before: &Game, act: &[Entry], record: &[Entry]) -> Vec<Action> {
-    let spoken = |entry: &&Entry| entry.by != By::System && !is_beside(&entry.event);
-    let Some(main) = act.iter().find(spoken) else {
+    let asked = |entry: &&Entry| !is_beside(&entry.event) && !comes_back(entry);
+    let Some(main) = act.iter().find(asked) else {
         // Nothing but what comes beside an act: a press, a swap declined without a word.
         return act
             .iter()
@@ -55,16 +55,9 @@ pub(super) fn actions(before: &Game, act: &[Entry], record: &[Entry]) -> Vec<Act
                 .collect();
             person(&lost).map(Action::Absent).into_iter().collect()
         }
-        Event::Disconnected { .. } => {
-            let who = all(act, broken);
-            let said = who.map(|who| Action::Desk(Desk::Disconnect(who)));
-            said.into_iter().collect()
-        }
-        Event::Reconnected { .. } => {
-            let who = all(act, broken);
-            let said = who.map(|who| Action::Desk(Desk::Reconnect(who)));
-            said.into_iter().collect()
-        }
+        Event::Disconnected { .. } => desk(all(act, connected), Desk::Disconnect),
+        Event::Reconnected { .. } => desk(all(act, connected), Desk::Reconnect),
+        Event::RecordCompleted { .. } => desk(all(act, recorded), Desk::Completed),
         Event::MoveSealed { seal } => sealed(seal, record).into_iter().collect(),
         Event::GameResumed => vec![Action::Desk(Desk::Resume(envelope(act)))],
         Event::StatementTaken { entry, text, .. } => {
@@ -73,6 +66,17 @@ pub(super) fn actions(before: &Game, act: &[Entry], record: &[Entry]) -> Vec<Act
         }
         event => word::of(event).into_iter().collect(),
     }
+}
+
+fn desk(who: Option<Person>, asked: fn(Person) -> Desk) -> Vec<Action> {
+    who.map(|who| Action::Desk(asked(who)))
+        .into_iter()
+        .collect()
+}
+
+/// Whether the program says that whoever acts is connected again.
+fn comes_back(entry: &Entry) -> bool {
+    entry.by == By::System && matches!(entry.event, Event::Reconnected { .. })
 }
 
 /// Whether the event comes beside an act of the same person and is no word of his own.
@@ -120,7 +124,8 @@ fn stones(act: &[Entry]) -> Vec<Action> {
 
 /// The persons whom the events of one act are about.
 fn all(act: &[Entry], of: fn(&Event) -> Option<Seat>) -> Option<Person> {
-    let seats: Vec<Seat> = act.iter().filter_map(|entry| of(&entry.event)).collect();
+    let mut seats: Vec<Seat> = act.iter().filter_map(|entry| of(&entry.event)).collect();
+    seats.dedup();
     person(&seats)
 }
 
@@ -138,9 +143,16 @@ const fn adjusted(event: &Event) -> Option<Seat> {
     }
 }
 
-const fn broken(event: &Event) -> Option<Seat> {
+const fn connected(event: &Event) -> Option<Seat> {
     match event {
         Event::Disconnected { who } | Event::Reconnected { who, .. } => Some(*who),
+        _ => None,
+    }
+}
+
+const fn recorded(event: &Event) -> Option<Seat> {
+    match event {
+        Event::RecordCompleted { who, .. } => Some(*who),
         _ => None,
     }
 }

@@ -30,7 +30,7 @@ fn named(event: &mut Event) -> Vec<&mut u32> {
         | Event::ClaimGranted { claim: one }
         | Event::ClaimUpheld { claim: one, .. }
         | Event::ClaimRejected { claim: one, .. }
-        | Event::ClockResumed { stop: one }
+        | Event::ClockResumed { stop: one, .. }
         | Event::OffenceDemanded { incident: one }
         | Event::ProposalConfirmed { proposal: one }
         | Event::ProposalDismissed { proposal: one, .. }
@@ -39,6 +39,8 @@ fn named(event: &mut Event) -> Vec<&mut u32> {
         | Event::RemedyAgreed { remedy: one }
         | Event::RemedyRefused { remedy: one }
         | Event::AppealDecided { appeal: one, .. }
+        | Event::ViolationAnnounced { penalty: one }
+        | Event::DecisionAnnounced { appeal: one }
         | Event::EntryRescinded { entry: one, .. }
         | Event::PenaltyFell { penalty: one, .. }
         | Event::PenaltyRegraded { penalty: one, .. }
@@ -47,7 +49,6 @@ fn named(event: &mut Event) -> Vec<&mut u32> {
         | Event::IncidentFell { incident: one }
         | Event::MatterReopened { matter: one }
         | Event::EndFell { end: one }
-        | Event::ViolationAnnounced { penalty: one }
         | Event::StatementTaken { entry: one, .. } => vec![one],
         Event::PenaltyImposed {
             incident, place, ..

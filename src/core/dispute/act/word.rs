@@ -41,7 +41,8 @@ pub(super) fn of(event: &Event) -> Option<Action> {
         Event::ClaimRejected { why, charge, .. } => Action::Reject(why.clone(), *charge),
         Event::FlagStated { who } => Action::Flag(person(who)?),
         Event::ClockStopped { why } => Action::Stop(why.clone()),
-        Event::ClockResumed { .. } => Action::Go,
+        Event::ClockResumed { charge, .. } if charge.is_nobody() => Action::Go,
+        Event::ClockResumed { charge, .. } => Action::Desk(Desk::Go(*charge)),
         Event::ClockPlaced => Action::PlaceClock,
         Event::OffenceWaived {
             incident,
@@ -87,8 +88,10 @@ fn at_desk(event: &Event, seat: fn(&Seat) -> Person) -> Option<Desk> {
         Event::LeaveGiven { who } => Desk::Permit(seat(who)),
         Event::LeaveEnded { who } => Desk::Returned(seat(who)),
         Event::Expelled { name, why } => Desk::Expel(name.clone(), why.clone()),
+        Event::ViolationAnnounced { penalty: one } | Event::DecisionAnnounced { appeal: one } => {
+            Desk::Announce(Some(*one))
+        }
         Event::Marked { text } => Desk::Mark(text.clone()),
-        Event::ViolationAnnounced { penalty } => Desk::Announce(Some(*penalty)),
         _ => return None,
     })
 }

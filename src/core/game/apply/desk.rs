@@ -72,6 +72,7 @@ impl Game {
                     grounds: grounds.clone(),
                     deposit: *deposit,
                     offices: offices.clone(),
+                    heard: Vec::new(),
                 }),
             ),
             Event::AppealDecided { appeal, .. } => {
@@ -80,6 +81,7 @@ impl Game {
                     self.ledger.settled.extend(ruling);
                 }
                 self.closed(*appeal);
+                self.ledger.untold.push(*appeal);
             }
             Event::EntryRescinded { entry: seq, .. } => self.taken_back(*seq),
             Event::PenaltyFell { penalty, .. } => self.taken_back(*penalty),
@@ -112,6 +114,18 @@ impl Game {
             Event::Disconnected { who } => {
                 let (at, counts_from) = (entry.t, entry.t);
                 self.cut[*who] = Some(Cut { at, counts_from });
+            }
+            Event::RecordCompleted { who, article } => {
+                self.recorded.push((*who, article.clone()));
+            }
+            Event::DecisionAnnounced { appeal } => {
+                self.ledger.untold.retain(|told| told != appeal);
+            }
+            Event::StatementTaken { entry, who, .. } => {
+                let who = *who;
+                if let Some(Open::Appeal(it)) = self.open_mut(*entry) {
+                    it.heard.extend(who.filter(|seat| !it.heard.contains(seat)));
+                }
             }
             Event::Reconnected { who, .. } => self.cut[*who] = None,
             Event::Marked { .. } => self.ledger.marks.push((entry.n, entry.t)),
@@ -195,5 +209,6 @@ impl Game {
         }
         self.phase = Phase::On(place);
         self.signed.clear();
+        self.recorded.clear();
     }
 }

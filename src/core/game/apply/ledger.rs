@@ -2,6 +2,7 @@
 
 use crate::core::board::Seat;
 use crate::core::clock::Clock;
+use crate::core::game::command::Charge;
 use crate::core::game::event::{Claimed, Culprit, Entry, Event, Reason, Score};
 use crate::core::game::state::{Decided, Decision, Game, Matter, Open};
 
@@ -59,6 +60,9 @@ impl Game {
             Event::ClaimUpheld { claim, .. } => self.answered_claim(*claim, true)?,
             Event::ClaimRejected { claim, .. } => self.answered_claim(*claim, false)?,
             Event::FlagStated { who } => (Decided::Flag, who.clone()),
+            Event::ClockResumed { charge, .. } if !charge.is_nobody() => {
+                (Decided::Clock, bearers(*charge))
+            }
             Event::LateAdmitted { who, .. } | Event::ClockAdjusted { who, .. } => {
                 (Decided::Clock, vec![*who])
             }
@@ -137,6 +141,14 @@ fn concerned(matter: &Matter) -> Vec<Seat> {
         | Open::Stop(_)
         | Open::Remedy(_)
         | Open::Appeal(_) => Vec::new(),
+    }
+}
+
+fn bearers(charge: Charge) -> Vec<Seat> {
+    match charge {
+        Charge::Nobody => Vec::new(),
+        Charge::One(seat) => vec![seat],
+        Charge::Both => Seat::BOTH.to_vec(),
     }
 }
 

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::Person;
+use super::{Charge, Person};
 use crate::core::board::Point;
 use crate::core::clock::At;
 
@@ -178,6 +178,10 @@ pub enum Desk {
     Statement(u32, Speaker, String),
     /// Something happened now; it is classified later.
     Mark(Option<String>),
+    /// Lets the clock run on, the time of the stop charged (14.8).
+    Go(Charge),
+    /// A player has completed the record after the end, or entered it (13.7, 13.9).
+    Completed(Person),
     /// A person's connection broke off (37.5).
     Disconnect(Person),
     /// It is back (37.6).

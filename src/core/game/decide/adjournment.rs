@@ -3,8 +3,8 @@
 use super::draft::Draft;
 use super::{Judged, acts, endings};
 use crate::core::board::Seat;
-use crate::core::game::command::Action;
 use crate::core::game::command::desk::{Envelope, Salt};
+use crate::core::game::command::{Action, Charge};
 use crate::core::game::event::{By, Event};
 use crate::core::game::refusal::Refusal;
 use crate::core::game::state::{Game, Open};
@@ -87,7 +87,11 @@ pub(super) fn resume(draft: &mut Draft, envelope: Option<&Envelope>) -> Judged {
     draft.push(Event::GameResumed);
     for matter in draft.game.open.clone() {
         if let Open::Stop(_) = matter.open {
-            draft.push(Event::ClockResumed { stop: matter.seq });
+            draft.push(Event::ClockResumed {
+                stop: matter.seq,
+                charge: Charge::Nobody,
+                inquiry_ms: None,
+            });
         }
     }
     let clock = draft.settled();

@@ -262,7 +262,7 @@ fn finish(draft: &mut Draft, claimant: Seat, end: TrueEnd) {
 }
 
 /// Settles the clocks at a claim or its answer; the time of the inquiry falls on nobody or as charged (14.8).
-fn settle_clocks(draft: &mut Draft, charge: Charge, inquiry_ms: u64) {
+pub(super) fn settle_clocks(draft: &mut Draft, charge: Charge, inquiry_ms: u64) {
     let control = draft.game.rules.control;
     let mut clock: Clock = draft.settled();
     let bearers = match charge {

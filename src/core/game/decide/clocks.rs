@@ -4,7 +4,7 @@ use super::draft::Draft;
 use super::{Judged, claims, endings, persons};
 use crate::core::board::Seat;
 use crate::core::clock::{Adjustment, At};
-use crate::core::game::command::Person;
+use crate::core::game::command::{Charge, Person};
 use crate::core::game::event::{By, Entry, Event};
 use crate::core::game::refusal::Refusal;
 use crate::core::game::setup::{ClockKind, Judging, Press};
@@ -139,19 +139,21 @@ pub(super) fn stop(draft: &mut Draft, why: Option<String>) -> Judged {
     Ok(())
 }
 
-/// Lets the clock run on.
-pub(super) fn go(draft: &mut Draft) -> Judged {
+/// Lets the clock run on; the time of the stop falls on nobody or as charged (14.8).
+pub(super) fn go(draft: &mut Draft, charge: Charge) -> Judged {
     draft.going_on()?;
-    let stop = draft
-        .game
-        .open
-        .iter()
-        .find(|matter| matches!(matter.open, Open::Stop(_)))
-        .map(|matter| matter.seq);
-    let stop = stop.ok_or(Refusal::Plain("no-stop"))?;
-    let clock = draft.settled();
-    draft.push(Event::ClockResumed { stop });
-    draft.clock(clock);
+    let mut open = draft.game.open.iter();
+    let stop = open.find(|matter| matches!(matter.open, Open::Stop(_)));
+    let (stop, since) = stop
+        .map(|matter| (matter.seq, matter.at))
+        .ok_or(Refusal::Plain("no-stop"))?;
+    let stopped_ms = draft.at.since(since);
+    draft.push(Event::ClockResumed {
+        stop,
+        charge,
+        inquiry_ms: (!charge.is_nobody()).then_some(stopped_ms),
+    });
+    claims::settle_clocks(draft, charge, stopped_ms);
     Ok(())
 }
 

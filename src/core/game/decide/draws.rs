@@ -1,7 +1,7 @@
 //! Draw offers (19.2.2), and the word of the person before whom something lies.
 
 use super::draft::Draft;
-use super::{Judged, adjournment, claims, endings, remedies, takeback};
+use super::{Judged, adjournment, claims, endings, offences, remedies, takeback};
 use crate::core::board::Seat;
 use crate::core::game::event::Event;
 use crate::core::game::refusal::Refusal;
@@ -65,7 +65,12 @@ pub(super) fn agree(draft: &mut Draft, seat: Seat) -> Judged {
         return remedies::agree(draft, seat, &matter, &remedied);
     }
     let Ok(matter) = oldest_before(draft, seat) else {
-        return adjournment::position(draft, seat, true);
+        let on = draft.game.adjourned.is_none() && !draft.game.is_over();
+        return if on && offences::take_offers(draft, seat) {
+            accepted(draft)
+        } else {
+            adjournment::position(draft, seat, true)
+        };
     };
     if let Open::Claim(claim) = &matter.open {
         return claims::grant(draft, seat, &matter, claim);
@@ -73,6 +78,11 @@ pub(super) fn agree(draft: &mut Draft, seat: Seat) -> Judged {
     if let Open::Takeback(of) = matter.open {
         return takeback::agree(draft, of);
     }
+    offences::take_offers(draft, seat);
+    accepted(draft)
+}
+
+fn accepted(draft: &mut Draft) -> Judged {
     draft.push(Event::DrawAccepted);
     endings::draw_agreed(draft);
     Ok(())

@@ -1,8 +1,9 @@
 //! How games end, and what follows an end.
 
-use super::Judged;
 use super::draft::Draft;
+use super::{Judged, persons};
 use crate::core::board::{BySeat, Seat, Stone};
+use crate::core::game::command::Person;
 use crate::core::game::event::{Event, Reason, Score, Verdict};
 use crate::core::game::refusal::Refusal;
 use crate::core::game::setup::Judging;
@@ -229,6 +230,25 @@ pub(super) fn sign(draft: &mut Draft, seat: Seat) -> Judged {
 pub(super) fn refuse_sign(draft: &mut Draft, seat: Seat) -> Judged {
     may_sign(&draft.game, seat)?;
     draft.push(Event::SigningRefused);
+    Ok(())
+}
+
+/// Writes down that persons have done what is due to the record after the end (13.7, 13.9).
+pub(super) fn completed(draft: &mut Draft, who: Person) -> Judged {
+    if !draft.game.is_over() {
+        return Err(Refusal::Plain("game-not-over"));
+    }
+    for who in persons(&draft.game, who) {
+        let due = draft.game.record_due();
+        let his = due.into_iter().filter(|(seat, _)| *seat == who);
+        let articles: Vec<String> = his.map(|(_, article)| article.to_owned()).collect();
+        if articles.is_empty() {
+            return Err(Refusal::Plain("record-not-due"));
+        }
+        for article in articles {
+            draft.push(Event::RecordCompleted { who, article });
+        }
+    }
     Ok(())
 }
 

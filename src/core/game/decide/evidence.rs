@@ -8,6 +8,7 @@ use crate::core::game::event::Event;
 use crate::core::game::refusal::Refusal;
 use crate::core::game::setup::ClockKind;
 use crate::core::game::state::{Game, Given};
+use crate::core::rulebook::Office;
 
 /// Drops a mark that is classified later.
 pub(super) fn mark(draft: &mut Draft, text: Option<String>) -> Judged {
@@ -15,33 +16,41 @@ pub(super) fn mark(draft: &mut Draft, text: Option<String>) -> Judged {
     Ok(())
 }
 
-/// Writes down that a penalty was announced on the spot: the one named, or the oldest that waits for it (15.2).
-pub(super) fn announce(draft: &mut Draft, seq: Option<u32>) -> Judged {
+/// Writes down that a penalty was announced on the spot, or a decision to both sides: the one named, or the oldest
+/// that waits for it (15.2, 22.2).
+pub(super) fn announce(draft: &mut Draft, office: Office, seq: Option<u32>) -> Judged {
     let game = &draft.game;
-    let waiting = game.unannounced();
-    let wanted = |given: &Given| seq.is_none_or(|seq| seq == given.seq);
-    let found = waiting.iter().find(|(_, given)| wanted(given));
-    let penalty = match (found, seq) {
-        (Some((_, given)), _) => given.seq,
-        (None, Some(seq)) if seq == 0 || seq > game.seq => {
-            return Err(Refusal::SeqUnknown(Some(seq)));
+    let wanted = |number: u32| seq.is_none_or(|seq| seq == number);
+    let penalties = game.unannounced().into_iter().map(|(_, given)| given.seq);
+    let penalty = penalties.filter(|&number| wanted(number)).min();
+    let decisions = game.ledger.untold.iter().copied();
+    let decision = decisions.filter(|&number| wanted(number)).min();
+    let event = match (penalty, decision) {
+        (Some(penalty), appeal) if appeal.is_none_or(|appeal| penalty < appeal) => {
+            if !office.covers(Office::Referee) {
+                return Err(Refusal::OfficeNeeded(Office::Referee));
+            }
+            Event::ViolationAnnounced { penalty }
         }
-        (None, _) => return Err(Refusal::Plain(none_to_announce(game, seq))),
+        (_, Some(appeal)) => Event::DecisionAnnounced { appeal },
+        (_, None) => return Err(none_to_announce(game, seq)),
     };
-    draft.push(Event::ViolationAnnounced { penalty });
+    draft.push(event);
     Ok(())
 }
 
-/// Returns why nothing is left to announce: it has been, or the rulebook asks for no announcement.
-fn none_to_announce(game: &Game, seq: Option<u32>) -> &'static str {
+/// Returns why nothing is left to announce: it has been, or nothing has to be.
+fn none_to_announce(game: &Game, seq: Option<u32>) -> Refusal {
     let given = Seat::BOTH
         .into_iter()
         .flat_map(|seat| &game.penalties[seat]);
     let done = |given: &Given| given.announced && Some(given.seq) == seq;
-    if given.into_iter().any(done) {
-        "already-announced"
+    if seq.is_some_and(|seq| seq == 0 || seq > game.seq) {
+        Refusal::SeqUnknown(seq)
+    } else if given.into_iter().any(done) {
+        Refusal::Plain("already-announced")
     } else {
-        "nothing-to-announce"
+        Refusal::Plain("nothing-to-announce")
     }
 }
 

@@ -1,16 +1,20 @@
-//! Incidents: facts entered, penalties given for them, offences accepted.
+//! Incidents: facts entered, and what is prescribed for them given.
 
-use super::acts::lay_in_step;
 use super::draft::Draft;
 use super::{Judged, evidence, penalties, persons};
 use crate::core::board::{Point, Seat};
 use crate::core::game::command::desk::When;
 use crate::core::game::command::{Action, Offender, Seen};
-use crate::core::game::event::{Culprit, Event, Then};
+use crate::core::game::event::{Culprit, Event};
 use crate::core::game::refusal::Refusal;
-use crate::core::game::state::{Game, Incident, Phase};
-use crate::core::opening::Step;
-use crate::core::rulebook::{Article, Office, Remedy};
+use crate::core::game::state::{Game, Incident};
+use crate::core::rulebook::{Article, Office};
+
+mod stones;
+mod waiver;
+
+pub(super) use stones::put_right;
+pub(super) use waiver::{take_offers, waivable, waive, waive_by_move};
 
 /// What an office may do about offences.
 #[expect(
@@ -70,24 +74,56 @@ fn incident(
         Offender::Other(name) => vec![Culprit::Other(name.clone())],
     };
     for who in culprits {
-        let prescribed = penalties::prescribed(&draft.game, &who, (article, points), Some(office));
-        draft.push(Event::IncidentEntered {
-            who,
-            article: article.to_owned(),
-            points: points.to_vec(),
+        let known = Known {
+            office: Some(office),
             seen,
+            when,
             note: note.clone(),
-            demanded: false,
-            number: when.number,
-            happened: when.happened,
-            noticed: when.noticed,
-            mark: when.mark,
             late,
-            by_penalty: false,
-            prescribed: Box::new(prescribed),
-        });
+            ..Known::default()
+        };
+        enter(draft, who, (article, points), known);
     }
     Ok(())
+}
+
+/// What is known of an offence beside who did what.
+#[derive(Default)]
+struct Known {
+    /// Who enters it, where an office does.
+    office: Option<Office>,
+    seen: Option<Seen>,
+    when: When,
+    note: Option<String>,
+    demanded: bool,
+    late: bool,
+    by_penalty: bool,
+}
+
+/// Writes an offence down with what the rulebook prescribes for it now.
+fn enter(
+    draft: &mut Draft,
+    who: Culprit,
+    (article, points): (&str, &[Point]),
+    known: Known,
+) -> u32 {
+    let what = (article, points);
+    let prescribed = penalties::prescribed(&draft.game, &who, what, known.office);
+    draft.push(Event::IncidentEntered {
+        who,
+        article: article.to_owned(),
+        points: points.to_vec(),
+        seen: known.seen,
+        note: known.note,
+        demanded: known.demanded,
+        number: known.when.number,
+        happened: known.when.happened,
+        noticed: known.when.noticed,
+        mark: known.when.mark,
+        late: known.late,
+        by_penalty: known.by_penalty,
+        prescribed: Box::new(prescribed),
+    })
 }
 
 /// Returns the open incident that the claim is about too: one offence, one count.
@@ -111,44 +147,22 @@ pub(super) fn enter_demanded(
     if let Some(incident) = same_offence(&draft.game, seat, article, points) {
         return draft.push(Event::OffenceDemanded { incident });
     }
-    let who = Culprit::Player(seat);
-    let prescribed = penalties::prescribed(&draft.game, &who, (article, points), None);
-    draft.push(Event::IncidentEntered {
-        who,
-        article: article.to_owned(),
-        points: points.to_vec(),
+    let known = Known {
         seen: Some(Seen::Opponent),
-        note: None,
         demanded: true,
-        number: None,
-        happened: None,
-        noticed: None,
-        mark: None,
-        late: false,
-        by_penalty: false,
-        prescribed: Box::new(prescribed),
-    })
+        ..Known::default()
+    };
+    enter(draft, Culprit::Player(seat), (article, points), known)
 }
 
 /// Enters the offence that an arbiter gives a penalty for without having entered it before.
 pub(super) fn enter_penalised(draft: &mut Draft, office: Office, seat: Seat, article: &str) -> u32 {
-    let who = Culprit::Player(seat);
-    let prescribed = penalties::prescribed(&draft.game, &who, (article, &[]), Some(office));
-    draft.push(Event::IncidentEntered {
-        who,
-        article: article.to_owned(),
-        points: Vec::new(),
-        seen: None,
-        note: None,
-        demanded: false,
-        number: None,
-        happened: None,
-        noticed: None,
-        mark: None,
-        late: false,
+    let known = Known {
+        office: Some(office),
         by_penalty: true,
-        prescribed: Box::new(prescribed),
-    })
+        ..Known::default()
+    };
+    enter(draft, Culprit::Player(seat), (article, &[]), known)
 }
 
 /// Returns the open incident with this number, or the oldest that fits.
@@ -210,261 +224,4 @@ fn impose(draft: &mut Draft, office: Office, seq: Option<u32>) -> Judged {
             steps: prescribed.choice,
         }),
     }
-}
-
-/// Returns whether the opponent may accept a breach of this article.
-pub(super) fn waivable(game: &Game, article: &Article) -> bool {
-    let by_setting = game
-        .rules
-        .setting(&game.setup, &format!("waive.{}", article.number))
-        == "yes";
-    article.waivable || by_setting
-}
-
-fn accepted_by(game: &Game, seat: Seat, incident: &Incident) -> bool {
-    incident.who == Culprit::Player(seat.other())
-        && game
-            .rules
-            .book
-            .article(&incident.article)
-            .is_some_and(|article| waivable(game, article))
-}
-
-/// Accepts an offence in words (17).
-pub(super) fn waive(draft: &mut Draft, seat: Seat, seq: Option<u32>) -> Judged {
-    if let Some(number) = seq {
-        let (_, incident) = find(&draft.game, Some(number), |_| true)?;
-        if incident.who != Culprit::Player(seat.other()) {
-            return Err(Refusal::Plain("not-opponent"));
-        }
-    }
-    let any_of_his = find(&draft.game, seq, |incident| {
-        incident.who == Culprit::Player(seat.other())
-    });
-    let game = &draft.game;
-    let (number, incident) = match find(game, seq, |incident| accepted_by(game, seat, incident)) {
-        Ok(found) => found,
-        Err(refused) => {
-            let article = any_of_his
-                .map(|(_, incident)| incident.article)
-                .map_err(|_| refused)?;
-            return Err(Refusal::AboutArticle {
-                code: "not-waivable",
-                article,
-                steps: Vec::new(),
-            });
-        }
-    };
-    accept(draft, number, &incident, false);
-    Ok(())
-}
-
-/// Playing on accepts every open offence that can be accepted (17), but none of a later move, which a wooden
-/// board has seen and the record not yet.
-pub(super) fn waive_by_move(draft: &mut Draft, seat: Seat) {
-    loop {
-        let game = &draft.game;
-        let next = game.moves.len() + 1;
-        let played_on = |incident: &Incident| {
-            let before = incident.number.is_none_or(|number| number as usize <= next);
-            before && accepted_by(game, seat, incident)
-        };
-        let Ok((number, incident)) = find(game, None, played_on) else {
-            return;
-        };
-        accept(draft, number, &incident, true);
-    }
-}
-
-fn accept(draft: &mut Draft, number: u32, incident: &Incident, silent: bool) {
-    draft.push(Event::OffenceWaived {
-        incident: number,
-        silent,
-    });
-    if let (Culprit::Player(seat), false) = (&incident.who, draft.game.is_over()) {
-        stands(draft, *seat, incident);
-    }
-}
-
-fn remedy(game: &Game, article: &str) -> Option<Remedy> {
-    game.rules
-        .book
-        .article(article)
-        .and_then(|article| article.remedy)
-}
-
-/// What was done stands, and its points go on the board.
-fn stands(draft: &mut Draft, seat: Seat, incident: &Incident) {
-    let own = draft.game.seating.stone_of(seat);
-    let empty = |draft: &Draft, at: Point| draft.game.board.is_empty_at(at);
-    match (
-        remedy(&draft.game, &incident.article),
-        incident.points.as_slice(),
-    ) {
-        (Some(Remedy::BackToFirst), &[from, to]) if empty(draft, to) => {
-            if draft.game.board.at(from) == Some(own) {
-                draft.push(Event::StoneMoved { from, to });
-            } else {
-                lies_there(draft, seat, to);
-            }
-        }
-        (Some(Remedy::SecondOff), points) => {
-            for &at in points {
-                if empty(draft, at) && !draft.game.is_over() {
-                    draft.push(Event::StoneAccepted { at, stone: own });
-                }
-            }
-        }
-        (Some(Remedy::TakenBack), &[at]) if empty(draft, at) => lies_there(draft, seat, at),
-        (Some(Remedy::StepAgain), points) => opening_stands(draft, seat, points),
-        _ => {}
-    }
-    super::endings::after_act(draft);
-}
-
-/// The stone lies there as the person's move, if it is his turn.
-fn lies_there(draft: &mut Draft, seat: Seat, at: Point) {
-    if draft.game.to_act() != Some(seat) || !draft.game.board.is_empty_at(at) {
-        return;
-    }
-    match draft.game.phase {
-        Phase::On(Then::Play(stone)) => {
-            draft.push_by(
-                seat.into(),
-                Event::StonePlaced {
-                    at,
-                    stone,
-                    then: Then::Play(!stone),
-                },
-            );
-            draft.turn(seat, true);
-        }
-        Phase::On(Then::Opening(_)) => opening_stands(draft, seat, &[at]),
-        Phase::Over { .. } => {}
-    }
-}
-
-/// A step of the opening stands as it was done: a stone outside its square, offers too few or symmetrical.
-fn opening_stands(draft: &mut Draft, seat: Seat, points: &[Point]) {
-    let Some(stage) = draft.game.stage() else {
-        return;
-    };
-    let Some(node) = draft.game.rules.plan.node(stage.node.into()).cloned() else {
-        return;
-    };
-    if draft.game.cast().seat(node.step.role()) != seat {
-        return;
-    }
-    let free = points.iter().all(|&at| draft.game.board.is_empty_at(at));
-    match &node.step {
-        Step::Lay { stones, .. } if free => {
-            for &at in points {
-                let Some(stage) = draft.game.stage().filter(|now| now.node == stage.node) else {
-                    return;
-                };
-                let Some(&(stone, _)) = stones.get(usize::from(stage.laid)) else {
-                    return;
-                };
-                let completed = lay_in_step(draft, seat, at, stone, stage, stones.len(), node.next);
-                draft.turn(seat, completed);
-            }
-        }
-        Step::Offer { .. } if free && !points.is_empty() => {
-            offers_stand(draft, seat, points, node.next)
-        }
-        Step::Swap { .. } if free && points.len() == 1 => {
-            let then = draft.game.entering(node.next);
-            draft.push_by(seat.into(), Event::SwapDeclined { then, silent: true });
-            opening_stands(draft, seat, points);
-        }
-        Step::Choice { .. } if free && points.len() > 1 => {
-            let offers = |&way: &usize| {
-                draft
-                    .game
-                    .rules
-                    .plan
-                    .node(way)
-                    .is_some_and(|node| matches!(node.step, Step::Offer { .. }))
-            };
-            let next = node
-                .ways
-                .iter()
-                .find(|way| offers(way))
-                .and_then(|&way| draft.game.rules.plan.node(way));
-            if let Some(next) = next.map(|node| node.next) {
-                offers_stand(draft, seat, points, next);
-            }
-        }
-        Step::Choice { .. } if free && points.len() == 1 => {
-            let swap = |&way: &usize| {
-                draft
-                    .game
-                    .rules
-                    .plan
-                    .node(way)
-                    .filter(|node| matches!(node.step, Step::Swap { .. }))
-            };
-            if let Some(next) = node.ways.iter().find_map(swap).map(|node| node.next) {
-                let then = draft.game.entering(next);
-                draft.push_by(seat.into(), Event::SwapDeclined { then, silent: true });
-                opening_stands(draft, seat, points);
-            }
-        }
-        Step::Lay { .. }
-        | Step::Declare { .. }
-        | Step::Swap { .. }
-        | Step::Colour { .. }
-        | Step::Offer { .. }
-        | Step::Choose { .. }
-        | Step::Choice { .. } => {}
-    }
-}
-
-fn offers_stand(draft: &mut Draft, seat: Seat, points: &[Point], next: usize) {
-    let then = draft.game.entering(next);
-    draft.push_by(
-        seat.into(),
-        Event::FifthsOffered {
-            points: points.to_vec(),
-            then,
-        },
-    );
-    draft.turn(seat, true);
-}
-
-/// Does to the stones what the article orders when its penalty is given.
-pub(super) fn put_right(draft: &mut Draft, seat: Seat, article: &str, points: &[Point]) {
-    if draft.game.is_over() {
-        return;
-    }
-    let own = draft.game.seating.stone_of(seat);
-    match (remedy(&draft.game, article), points) {
-        (Some(Remedy::BackToFirst), &[from, to])
-            if draft.game.board.at(to) == Some(own) && draft.game.board.is_empty_at(from) =>
-        {
-            draft.push(Event::StoneMoved { from: to, to: from });
-        }
-        (Some(Remedy::TakenBack | Remedy::StepAgain | Remedy::SecondOff), points) => {
-            take_back(draft, seat, points)
-        }
-        _ => {}
-    }
-}
-
-/// Takes the person's last stone off if it is the one at fault; his turn is played again on his own time.
-fn take_back(draft: &mut Draft, seat: Seat, points: &[Point]) {
-    let Some(last) = draft.game.moves.last().cloned() else {
-        return;
-    };
-    let Some(at) = last.at.filter(|at| points.contains(at) && last.by == seat) else {
-        return;
-    };
-    if draft.game.last != Some(seat) || draft.game.place() == last.before {
-        return;
-    }
-    draft.push(Event::StoneRemoved {
-        at,
-        then: last.before,
-    });
-    draft.turn(seat, false);
 }

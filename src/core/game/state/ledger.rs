@@ -128,6 +128,8 @@ pub struct Ledger {
     pub marks: Trail<(u32, At)>,
     /// Rulings whose appeal was decided in the last instance.
     pub settled: Trail<u32>,
+    /// Appeals whose decision nobody has announced to both sides yet (22.2).
+    pub untold: Vec<u32>,
     /// Incidents that penalties answered, as they stood.
     pub closed: Trail<Matter>,
 }
@@ -185,4 +187,6 @@ pub struct Appeal {
     pub deposit: u32,
     /// Who decides it.
     pub offices: Vec<Office>,
+    /// Which side was heard on it (22.2).
+    pub heard: Vec<Seat>,
 }

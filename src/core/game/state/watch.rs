@@ -3,6 +3,7 @@
 use super::{Game, Given};
 use crate::core::board::Seat;
 use crate::core::clock::{At, Clock};
+use crate::core::game::event::Score;
 use crate::core::game::setup::ClockKind;
 
 /// How little time left in sudden death excuses a player from recording, in milliseconds (13.7).
@@ -59,7 +60,13 @@ impl Game {
     /// Returns whose clock is in its last ten seconds, and since when.
     fn last_seconds(&self, now: At) -> Option<(Seat, At)> {
         let seat = self.clock.runs?;
-        let left = self.clock.left_ms(&self.rules.control, seat, now);
+        let control = &self.rules.control;
+        let then = self.clock.settled(control, now);
+        // The end of a shared bank is nobody's limit: each has his own time after it.
+        let left = match then.shared_ms {
+            0 => then.left_ms(control, seat, now),
+            _ => i64::try_from(then.total_ms(control, seat)).unwrap_or(i64::MAX),
+        };
         let into = u64::try_from(LAST_SECONDS_MS - left).ok()?;
         let since = At(now.0.saturating_sub(into)).max(self.clock.since);
         (left > 0).then_some((seat, since))
@@ -125,6 +132,33 @@ impl Game {
         for cut in [&mut self.cut.p1, &mut self.cut.p2].into_iter().flatten() {
             cut.counts_from = now;
         }
+    }
+
+    /// Returns who still has something to do for the record after the end, with the article: whoever was short of
+    /// time completes his own, the winner, or after a draw the first player, enters the moves (13.7, 13.9).
+    pub fn record_due(&self) -> Vec<(Seat, &str)> {
+        let (Some(due), Some(verdicts)) = (&self.rules.book.record, self.verdicts()) else {
+            return Vec::new();
+        };
+        let drawn = verdicts.p1.score == Score::Draw;
+        let enters = |seat: Seat| match verdicts[seat].score {
+            Score::Win => true,
+            Score::Draw => drawn && seat == self.first,
+            Score::Loss | Score::Void => false,
+        };
+        let completes = |seat: Seat| self.short[seat].is_some() && !self.rules.is_rapid();
+        let of = |seat| {
+            let completed = completes(seat).then_some(due.completed.as_str());
+            let entered = enters(seat).then_some(due.entered.as_str());
+            let both = completed.into_iter().chain(entered);
+            both.map(move |article| (seat, article))
+        };
+        let done = |&(seat, article): &(Seat, &str)| {
+            let known = |(who, number): &(Seat, String)| *who == seat && number == article;
+            self.recorded.iter().any(known)
+        };
+        let all = Seat::BOTH.into_iter().flat_map(of);
+        all.filter(|due| !done(due)).collect()
     }
 
     /// Returns the penalties that the rulebook wants announced and nobody has announced yet, oldest first (15.2).

@@ -21,6 +21,7 @@ pub(super) fn action(verb: &str, words: &mut Words) -> Option<Result<Action, Unr
         "permit" => permit(words).map(Action::Desk),
         "expel" => expel(words).map(Action::Desk),
         "statement" => statement(words).map(Action::Desk),
+        "completed" => a_person(words).map(Desk::Completed).map(Action::Desk),
         "disconnect" => a_person(words).map(Desk::Disconnect).map(Action::Desk),
         "reconnect" => a_person(words).map(Desk::Reconnect).map(Action::Desk),
         "announce" => seq(words).map(Desk::Announce).map(Action::Desk),

@@ -62,7 +62,7 @@ fn sums(report: &Report) -> Vec<(String, String)> {
     facts
 }
 
-fn item(report: &Report, one: &referee::Item) -> Item {
+pub(super) fn item(report: &Report, one: &referee::Item) -> Item {
     let (lang, game, entry) = (report.lang, report.game, &one.entry);
     let after = told(lang, "report.after", &[("n", one.met.moves.to_string())]);
     Item {
@@ -240,7 +240,7 @@ fn chain(report: &Report) -> Vec<(String, String)> {
     ]
 }
 
-fn article(report: &Report, one: &Cited) -> Item {
+pub(super) fn article(report: &Report, one: &Cited) -> Item {
     let lang = report.lang;
     let mut head = vec![one.number.clone(), one.title.clone()];
     head.extend(one.reading.then(|| say(lang, "report.reading", &[])));

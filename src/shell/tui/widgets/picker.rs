@@ -2,6 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
 
 use super::text::{bar, row};
 use crate::shell::tui::keymap::Intent;
@@ -57,17 +58,30 @@ impl Picker {
 
     /// Draws the lines about the chosen one.
     pub fn draw(self, buf: &mut Buffer, area: Rect, lines: &[String], looks: &Looks) {
+        let style = looks.text.style();
+        let lines: Vec<_> = lines.iter().map(|line| (line.clone(), style)).collect();
+        self.draw_styled(buf, area, &lines, looks);
+    }
+
+    /// Draws the lines about the chosen one, each in its own style.
+    pub fn draw_styled(
+        self,
+        buf: &mut Buffer,
+        area: Rect,
+        lines: &[(String, Style)],
+        looks: &Looks,
+    ) {
         let Some(chosen) = self.chosen(lines.len()) else {
             return;
         };
         let height = usize::from(area.height);
         let first = (chosen + 1).saturating_sub(height);
-        for (at, line) in lines.iter().enumerate().skip(first).take(height) {
+        for (at, (line, style)) in lines.iter().enumerate().skip(first).take(height) {
             let on = u16::try_from(at - first).unwrap_or(u16::MAX);
             if at == chosen {
                 bar(buf, area, on, &format!("> {line}"), looks.chosen.style());
             } else {
-                row(buf, area, on, &format!("  {line}"), looks.text.style());
+                row(buf, area, on, &format!("  {line}"), *style);
             }
         }
     }

@@ -75,6 +75,13 @@ impl TableScreen {
             return vec![(Intent::Accept, enter), (Intent::Erase, "act.unoffer")];
         }
         let mut due = vec![];
+        if self.game().is_over() {
+            if self.signs() {
+                due.push((Intent::Agree, "act.sign"));
+            }
+            due.extend([(Intent::Copy, "act.copy"), (Intent::Print, "act.print")]);
+            return due;
+        }
         match self.game().step() {
             Some(Step::Choose { .. }) => due.push((Intent::Accept, "act.choose")),
             Some(Step::Declare { .. } | Step::Offer { .. } | Step::Colour { .. }) => {}
@@ -99,7 +106,7 @@ impl TableScreen {
     }
 
     /// Returns whether whoever's word it is may say this now.
-    fn may(&self, action: Action) -> bool {
+    pub(super) fn may(&self, action: Action) -> bool {
         let by = self.speaker(&action);
         let mine = self.rights().may(self.game(), by, &action);
         let command = Command {

@@ -4,19 +4,20 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use unicode_width::UnicodeWidthStr;
 
-use crate::clean::{clip, pad};
+use crate::clean::pad;
 use crate::shell::phrase;
 use crate::shell::tui::keymap::{Intent, Meaning, fold};
-use crate::shell::tui::theme::Looks;
+use crate::shell::tui::theme::{Look, Looks};
 use crate::shell::tui::widgets::field::Field;
 use crate::shell::tui::widgets::picker::Picker;
-use crate::shell::tui::widgets::text::{bar, paragraph, put, row, rows};
+use crate::shell::tui::widgets::text::{paragraph, put, row, rows};
 use crate::words::say;
 
 pub mod acts;
 mod choices;
 mod foresee;
 pub mod form;
+mod line;
 mod matters;
 mod picture;
 
@@ -150,29 +151,11 @@ impl Counter {
         let items = self.items(ground);
         let list = list_of(area);
         let chosen = self.picker.chosen(items.len()).unwrap_or(0);
-        let height = usize::from(list.height);
-        let first = (chosen + 1).saturating_sub(height);
-        for (at, item) in items.iter().enumerate().skip(first).take(height) {
-            let on = u16::try_from(at - first).unwrap_or(u16::MAX);
-            let line = format!(
-                "{} {}",
-                if at == chosen { ">" } else { " " },
-                item.line(ground)
-            );
-            let line = clip(&line, usize::from(list.width));
-            match item {
-                _ if at == chosen => bar(buf, list, on, line, looks.chosen.style()),
-                Item::Waiting(_) => {
-                    row(buf, list, on, line, looks.alarm.style());
-                }
-                Item::Act(act) if !is_open(act, ground) => {
-                    row(buf, list, on, line, looks.faint.style());
-                }
-                Item::Act(_) | Item::Pin => {
-                    row(buf, list, on, line, looks.text.style());
-                }
-            }
-        }
+        let lines: Vec<_> = items
+            .iter()
+            .map(|item| (item.line(ground), item.look(ground, looks).style()))
+            .collect();
+        self.picker.draw_styled(buf, list, &lines, looks);
         let under = rows(area, area.height.saturating_sub(UNDER), UNDER);
         if let Some(item) = items.get(chosen) {
             let look = if item.is_waiting() {
@@ -213,6 +196,15 @@ fn list_of(area: Rect) -> Rect {
 impl Item {
     const fn is_waiting(&self) -> bool {
         matches!(self, Self::Waiting(_))
+    }
+
+    /// Returns how the line looks: what waits is loud, what cannot be entered now is faint.
+    fn look(&self, ground: &Ground, looks: &Looks) -> Look {
+        match self {
+            Self::Waiting(_) => looks.alarm,
+            Self::Act(act) if !is_open(act, ground) => looks.faint,
+            Self::Act(_) | Self::Pin => looks.text,
+        }
     }
 
     fn begins(&self, asked: &str) -> bool {

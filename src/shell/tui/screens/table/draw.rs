@@ -265,10 +265,15 @@ fn ask(question: &Question, game: &Game, served: bool, buf: &mut Buffer, dress: 
     let words = match question {
         Question::Pass => say(dress.lang, "ask.pass", &[]),
         Question::Quit if served => say(dress.lang, "ask.get-up", &[]),
+        Question::Quit if game.is_over() => say(dress.lang, "ask.quit-over", &[]),
         Question::Quit => say(dress.lang, "ask.quit", &[]),
         Question::Resign(seat) => {
             let who = phrase::event::person(game, *seat);
             say(dress.lang, "ask.resign", &[("who", &who)])
+        }
+        Question::Sign(seat) => {
+            let who = phrase::event::person(game, *seat);
+            say(dress.lang, "ask.sign", &[("who", &who)])
         }
         Question::Impose(_, step) => say(dress.lang, "ask.impose", &[("step", step)]),
     };

@@ -80,6 +80,20 @@ impl TableScreen {
         }
     }
 
+    /// Returns whether the game is over, nothing waits for the arbiter here, and somebody has still to sign.
+    pub(super) fn signs(&self) -> bool {
+        let answers = self.hand.is_office() && self.before_arbiter().is_some();
+        self.game().is_over() && !answers && self.may(Action::Sign)
+    }
+
+    /// Asks whoever signs next whether he does.
+    pub(super) fn ask_to_sign(&mut self, lang: Lang) {
+        match self.speaker(&Action::Sign) {
+            Who::Player(seat) => self.overlay = Some(Overlay::Ask(Question::Sign(seat))),
+            Who::Holder(_) | Who::Leader(_) | Who::Office(_) => self.say(Action::Sign, lang),
+        }
+    }
+
     fn say(&mut self, action: Action, lang: Lang) {
         if self.act(action, lang).is_some() {
             self.collecting = None;
@@ -162,6 +176,7 @@ impl TableScreen {
             (Hand::Office(_), Some(Open::Claim(_))) => Action::Uphold(Charge::Nobody),
             (Hand::Office(_), Some(Open::Proposal(_))) => Action::Confirm(None),
             (Hand::Office(_), Some(Open::Incident(_))) => Action::Impose(None),
+            _ if self.signs() => return self.ask_to_sign(lang),
             (Hand::Players | Hand::Seat(_) | Hand::Nobody | Hand::Office(_), _) => Action::Agree,
         };
         self.say(action, lang);

@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 
-use super::complete::completed;
 use super::desk::{Counter, Form};
 use super::incident::{Desk, Step};
 use super::office::{Pin, Then};
@@ -73,6 +72,8 @@ pub enum Question {
     Impose(u32, String),
     /// Whether this person gives up.
     Resign(Seat),
+    /// Whether this person signs the result.
+    Sign(Seat),
 }
 
 /// The lines of the list of claims.
@@ -158,6 +159,14 @@ fn beside(path: &Path) -> PathBuf {
     path.with_file_name(format!("{stem}-{}.ron", stamp()))
 }
 
+/// Returns whether the event gives or proposes a penalty: what it was for needs no other.
+const fn is_answered(entry: &Entry) -> bool {
+    matches!(
+        entry.event,
+        Event::PenaltyImposed { .. } | Event::PenaltyProposed { .. }
+    )
+}
+
 /// Returns the number of an incident whose step is above the office that entered it: it is proposed at once.
 fn is_above(entry: &Entry) -> Option<u32> {
     let Event::IncidentEntered { prescribed, .. } = &entry.event else {
@@ -227,43 +236,6 @@ impl TableScreen {
         Next::Stay
     }
 
-    /// A line that cannot be read stays to be mended.
-    fn command(&mut self, mut field: Field, at: usize, meaning: Meaning, lang: Lang) {
-        match meaning {
-            Meaning::Intent(Intent::Accept) => {
-                let line = field.cleaned();
-                if !line.is_empty() && self.history.last() != Some(&line) {
-                    self.history.push(line.clone());
-                }
-                if self.typed(&line, lang) {
-                    return;
-                }
-            }
-            Meaning::Intent(Intent::Next) => {
-                let (line, choices) = completed(field.text(), &self.game().rules.book);
-                field = Field::with(line);
-                if choices.len() > 1 {
-                    self.tell(choices.join("  "));
-                }
-            }
-            Meaning::Intent(Intent::Up) => return self.recall(field, at.saturating_sub(1)),
-            Meaning::Intent(Intent::Down) => return self.recall(field, at + 1),
-            Meaning::Intent(_) | Meaning::Letter(_) | Meaning::InputMethod | Meaning::Nothing => {
-                field.take(meaning);
-            }
-        }
-        self.overlay.get_or_insert(Overlay::Command(field));
-    }
-
-    /// Puts a line of this session in place of the one being typed; past the last there is an empty one.
-    fn recall(&mut self, field: Field, at: usize) {
-        self.overlay = Some(match self.history.get(at) {
-            Some(line) => Overlay::Recalled(Field::with(line), at),
-            None if at > self.history.len() || self.history.is_empty() => Overlay::Command(field),
-            None => Overlay::command(""),
-        });
-    }
-
     fn page(&mut self, mut page: Page, kind: fn(Page) -> Overlay, meaning: Meaning) {
         let stays = match meaning {
             Meaning::Intent(intent) => page.take(intent),
@@ -277,6 +249,7 @@ impl TableScreen {
             Question::Pass => self.act(Action::Pass(false), lang),
             Question::Quit => return Next::Close,
             Question::Resign(seat) => self.act_as(Who::Player(seat), Action::Resign, lang),
+            Question::Sign(seat) => self.act_as(Who::Player(seat), Action::Sign, lang),
             Question::Impose(seq, _) => self.act(Action::Impose(Some(seq)), lang),
         };
         Next::Stay
@@ -324,6 +297,9 @@ impl TableScreen {
 
     /// Proposes what is prescribed for an incident where it is above the office, and else offers to give it.
     pub(super) fn follow_up(&mut self, written: &[Entry], lang: Lang) {
+        if written.iter().any(is_answered) {
+            return;
+        }
         if let Some(seq) = written.iter().find_map(is_above) {
             self.act(Action::Impose(Some(seq)), lang);
             return;

@@ -58,6 +58,8 @@ pub enum Kind {
     Moment,
     /// A text in quotes.
     Text,
+    /// Words as they are, which nobody else at the screen may read (20.1.3).
+    Hidden,
 }
 
 /// Which entries of the log are meant.
@@ -362,7 +364,7 @@ pub const ACTS: &[Act] = &[
         "seal",
         "seal",
         "not-adjourned",
-        &[needed("sealed", Kind::Bare)],
+        &[needed("sealed", Kind::Hidden)],
     ),
     Act {
         id: "appeal",

@@ -23,7 +23,9 @@ pub struct Choice {
 pub const fn is_typed(kind: Kind) -> bool {
     match kind {
         Kind::One(_) | Kind::Sign(_) | Kind::Step => false,
-        Kind::Article | Kind::Entry(_) | Kind::Bare | Kind::Moment | Kind::Text => true,
+        Kind::Article | Kind::Entry(_) | Kind::Bare | Kind::Moment | Kind::Text | Kind::Hidden => {
+            true
+        }
     }
 }
 
@@ -66,7 +68,7 @@ pub fn of(part: &Part, fill: &Fill, ground: &Ground) -> Vec<Choice> {
             }
             found
         }
-        Kind::Bare | Kind::Moment | Kind::Text => vec![],
+        Kind::Bare | Kind::Moment | Kind::Text | Kind::Hidden => vec![],
     }
 }
 
@@ -85,16 +87,20 @@ pub fn are_there(part: &Part, ground: &Ground) -> bool {
 pub fn listed(part: &Part, fill: &Fill, ground: &Ground) -> Vec<Choice> {
     match part.kind {
         Kind::Article | Kind::Entry(_) => of(part, fill, ground),
-        Kind::One(_) | Kind::Sign(_) | Kind::Step | Kind::Bare | Kind::Moment | Kind::Text => {
-            vec![]
-        }
+        Kind::One(_)
+        | Kind::Sign(_)
+        | Kind::Step
+        | Kind::Bare
+        | Kind::Moment
+        | Kind::Text
+        | Kind::Hidden => vec![],
     }
 }
 
 /// Returns the value of a field.
 pub fn value(part: &Part, fill: &Fill, ground: &Ground) -> String {
     match part.kind {
-        Kind::Text | Kind::Bare => fill.field.cleaned().trim().to_owned(),
+        Kind::Text | Kind::Bare | Kind::Hidden => fill.field.cleaned().trim().to_owned(),
         Kind::Moment => moment(&typed(fill), ground),
         // Nothing is taken from a list before somebody has typed or chosen.
         Kind::Article | Kind::Entry(_) if typed(fill).is_empty() && fill.at.is_none() => {
@@ -144,6 +150,24 @@ pub fn named(part: &Part, word: &str, ground: &Ground) -> String {
         Some("") | None => say(ground.lang, "desk.word.unsaid", &[]),
         Some(_) => say(ground.lang, &format!("desk.word.{}-{word}", part.name), &[]),
     }
+}
+
+/// Returns what is meant where no entry is named.
+pub fn unsaid(kind: Kind, ground: &Ground) -> String {
+    let key = match kind {
+        Kind::Entry(Of::Marks) => "desk.word.unsaid",
+        Kind::Entry(Of::Rulings) => "desk.word.newest",
+        Kind::Entry(_) => "desk.word.oldest",
+        Kind::One(_)
+        | Kind::Sign(_)
+        | Kind::Article
+        | Kind::Step
+        | Kind::Bare
+        | Kind::Moment
+        | Kind::Text
+        | Kind::Hidden => return String::new(),
+    };
+    say(ground.lang, key, &[])
 }
 
 /// Returns the name of a field.

@@ -113,7 +113,7 @@ fn sample(act: &Act, first: &str, ground: &Ground) -> String {
                 line.push_str(&format!(" {}", choices::first(of, ground)));
                 continue;
             }
-            Kind::Bare | Kind::Moment | Kind::Article | Kind::Step => "1",
+            Kind::Bare | Kind::Moment | Kind::Hidden | Kind::Article | Kind::Step => "1",
         };
         line.push_str(&format!(" {}{value}", part.before));
     }

@@ -1,13 +1,14 @@
 //! One form for every act: its fields come from the act, and what it makes is a line of the command language.
 
-use super::acts::{Act, Kind, Part, Says};
+use super::acts::{Act, Kind, Says};
 use super::choices::{self, Choice};
 use crate::core::clock::At;
 use crate::core::game::Game;
 use crate::core::game::event::Entry;
+use crate::core::language::{person, who as speaker};
 use crate::shell::tui::keymap::{Intent, Meaning};
+use crate::shell::tui::screens::table::incident::{Draft, page};
 use crate::shell::tui::widgets::field::Field;
-use crate::shell::typed::folded;
 use crate::words::Lang;
 
 /// What a form is filled from.
@@ -179,7 +180,28 @@ impl Form {
         let (Some(part), Some(fill)) = (self.act().parts.get(at), self.fills.get(at)) else {
             return String::new();
         };
+        if part.kind == Kind::Step {
+            let fill = Fill {
+                at: fill.at.or_else(|| self.suggested(ground)),
+                ..Fill::default()
+            };
+            return choices::value(part, &fill, ground);
+        }
         choices::value(part, fill, ground)
+    }
+
+    /// Returns the place of the step that the rulebook prescribes for the person and the article of the form.
+    fn suggested(&self, ground: &Ground) -> Option<usize> {
+        let part = |name: &str| self.act().parts.iter().position(|part| part.name == name);
+        let who = person(&self.value(part("who")?, ground))?;
+        let article = self.value(part("article")?, ground);
+        let draft = Draft::of(who, &article);
+        let found = page::prescribed(ground.game, speaker(ground.office)?, &draft).ok()?;
+        let step = found
+            .into_iter()
+            .find_map(|it| it.step.or_else(|| it.choice.first().cloned()))?;
+        let mut steps = ground.game.rules.book.steps.iter();
+        steps.position(|known| known.id == step)
     }
 
     /// Returns the choices of a part that are shown as a list under the form.
@@ -188,26 +210,6 @@ impl Form {
             return vec![];
         };
         choices::listed(part, fill, ground)
-    }
-
-    /// Returns the line that the form makes.
-    pub fn line(&self, ground: &Ground) -> String {
-        let act = self.act();
-        let mut line = format!("{}: {}", self.speaker(ground), act.verb);
-        let mut glued = false;
-        for (at, part) in act.parts.iter().enumerate() {
-            let value = self.value(at, ground);
-            if value.is_empty() {
-                continue;
-            }
-            if !glued {
-                line.push(' ');
-            }
-            line.push_str(part.before);
-            line.push_str(&written(part, &value));
-            glued = matches!(part.kind, Kind::Sign(_));
-        }
-        line
     }
 
     /// Takes an input.
@@ -285,6 +287,8 @@ impl Form {
                 self.by = round(self.by, count);
             }
             Row::Part(at) => {
+                let is_step = self.act().parts.get(at).map(|part| part.kind) == Some(Kind::Step);
+                let suggested = is_step.then(|| self.suggested(ground)).flatten();
                 let (Some(part), Some(fill)) = (self.act().parts.get(at), self.fills.get_mut(at))
                 else {
                     return;
@@ -293,6 +297,7 @@ impl Form {
                 if count > 0 {
                     let now = fill
                         .at
+                        .or(suggested)
                         .or_else(|| choices::is_implied(part, fill).then_some(0));
                     fill.at = Some(now.map_or(0, |now| round(now, count)));
                 } else {
@@ -367,20 +372,6 @@ impl Form {
         {
             fill.at = Some(choice);
             self.focus = self.after(ground);
-        }
-    }
-}
-
-/// Returns a value as the line writes it.
-fn written(part: &Part, value: &str) -> String {
-    match part.kind {
-        Kind::Text => {
-            let safe = value.replace('\\', "\\\\").replace('"', "\\\"");
-            format!("\"{safe}\"")
-        }
-        Kind::Bare | Kind::Moment => folded(value),
-        Kind::One(_) | Kind::Sign(_) | Kind::Article | Kind::Step | Kind::Entry(_) => {
-            value.to_owned()
         }
     }
 }

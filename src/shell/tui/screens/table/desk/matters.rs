@@ -2,15 +2,18 @@
 
 use super::choices::marks;
 use super::form::{Given as Values, Ground};
-use crate::core::board::{Seat, Stone};
+use crate::core::board::Seat;
 use crate::core::clock::At;
-use crate::core::game::event::{Culprit, Entry, Event};
-use crate::core::game::{Begins, ClockKind, Given, Judging, Matter, Notice, Open, Short};
-use crate::core::rulebook::Office;
-use crate::shell::phrase::{self, event};
+use crate::core::game::event::Event;
+use crate::core::game::{Begins, Given};
+use crate::shell::phrase::event;
 use crate::shell::tell;
 use crate::shell::tui::screens::table::aloud;
-use crate::words::{Lang, say};
+use crate::words::say;
+
+mod clocks;
+mod opened;
+mod unspoken;
 
 /// One thing that waits.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +38,7 @@ pub fn waiting(ground: &Ground) -> Vec<Waiting> {
         .game
         .open
         .iter()
-        .map(|matter| opened(ground, matter))
+        .map(|matter| opened::opened(ground, matter))
         .collect();
     found.extend(unannounced(ground));
     found.extend(unclassified(ground));
@@ -43,10 +46,10 @@ pub fn waiting(ground: &Ground) -> Vec<Waiting> {
     found.extend(adjourned(ground));
     found.extend(unsigned(ground));
     found.extend(not_begun(ground));
-    found.extend(clocks(ground));
-    found.extend(disconnected(ground));
+    found.extend(clocks::clocks(ground));
+    found.extend(clocks::disconnected(ground));
     if ground.is_office {
-        found.extend(unspoken(ground));
+        found.extend(unspoken::unspoken(ground));
     }
     found.sort_by_key(|waiting| waiting.since);
     found
@@ -73,103 +76,6 @@ fn last(ground: &Ground, wanted: impl Fn(&Event) -> bool) -> (At, u32) {
         .rev()
         .find(|entry| wanted(&entry.event));
     found.map_or((At(0), 0), |entry| (entry.t, entry.n))
-}
-
-/// Returns an open matter with what answers it.
-fn opened(ground: &Ground, matter: &Matter) -> Waiting {
-    let seq = matter.seq.to_string();
-    let other = matter
-        .by
-        .seat()
-        .map(|seat| seat.other().word())
-        .unwrap_or("p1");
-    let plain = |acts: &[&'static str], about: String, given: Values| Waiting {
-        since: (matter.at, matter.seq),
-        words: tell::matter(ground.lang, ground.game, matter),
-        about,
-        acts: acts.to_vec(),
-        given,
-        secret: false,
-    };
-    let by_other = || given(&[("by", other)]);
-    let about = |key: &str| told(ground, key, &[]);
-    match &matter.open {
-        Open::Claim(_) => plain(&["uphold", "reject"], about("desk.about.claim"), vec![]),
-        Open::Draw => plain(&["agree", "refuse"], about("desk.about.draw"), by_other()),
-        Open::Takeback(_) => plain(
-            &["agree", "refuse"],
-            about("desk.about.takeback"),
-            by_other(),
-        ),
-        Open::Stop(_) => plain(&["go"], about("desk.about.stop"), vec![]),
-        Open::Incident(incident) => {
-            let by = match incident.who {
-                Culprit::Player(seat) => seat.other().word(),
-                Culprit::Other(_) => "p1",
-            };
-            let acts: &[_] = if incident.prescribed.waivable {
-                &["impose", "dismiss", "waive", "statement", "remedy"]
-            } else {
-                &["impose", "dismiss", "statement", "remedy"]
-            };
-            let values = [
-                ("seq", seq.as_str()),
-                ("by", by),
-                ("article", &incident.article),
-            ];
-            plain(acts, incident_lapse(ground, matter), given(&values))
-        }
-        Open::Proposal(proposal) => {
-            let offices = offices(ground, &proposal.offices);
-            let about = told(ground, "desk.about.proposal", &[("offices", &offices)]);
-            plain(&["confirm", "dismiss"], about, given(&[("seq", &seq)]))
-        }
-        Open::Remedy(remedied) => {
-            let waits = Seat::BOTH
-                .into_iter()
-                .find(|seat| !remedied.agreed.contains(seat));
-            let by = waits.unwrap_or(Seat::P1);
-            let about = told(ground, "desk.about.remedy", &[("who", &named(ground, by))]);
-            plain(&["agree", "refuse"], about, given(&[("by", by.word())]))
-        }
-        Open::Appeal(appeal) => {
-            let offices = offices(ground, &appeal.offices);
-            let about = told(ground, "desk.about.appeal", &[("offices", &offices)]);
-            plain(&["decide"], about, given(&[("seq", &seq)]))
-        }
-    }
-}
-
-fn offices(ground: &Ground, offices: &[Office]) -> String {
-    let names: Vec<_> = offices
-        .iter()
-        .map(|&office| phrase::office(ground.lang, office))
-        .collect();
-    names.join(&say(ground.lang, "desk.or", &[]))
-}
-
-/// Returns what is prescribed for an incident, and by what it lapses.
-fn incident_lapse(ground: &Ground, matter: &Matter) -> String {
-    let Some(incident) = matter.open.incident() else {
-        return String::new();
-    };
-    let step = incident.prescribed.step.as_ref();
-    let step = step.map(|step| phrase::step(ground.lang, &ground.game.rules.book, step));
-    let lapses = if incident.prescribed.waivable {
-        "desk.about.waivable"
-    } else {
-        "desk.about.lasting"
-    };
-    let late = ground.entries.iter().any(|entry| {
-        entry.n == matter.seq && matches!(entry.event, Event::IncidentEntered { late: true, .. })
-    });
-    let late = if late {
-        told(ground, "desk.late", &[])
-    } else {
-        String::new()
-    };
-    let values = [("step", step.as_deref().unwrap_or("")), ("late", &late)];
-    told(ground, lapses, &values)
 }
 
 /// Returns the penalties that were not announced on the spot (15.2).
@@ -313,140 +219,4 @@ fn not_begun(ground: &Ground) -> Option<Waiting> {
         given: vec![],
         secret: false,
     })
-}
-
-/// Returns what both players have to be told about the clocks, and a clock that is over.
-fn clocks(ground: &Ground) -> Vec<Waiting> {
-    let notices = ground.game.notices(ground.now).into_iter();
-    let mut found: Vec<_> = notices.filter_map(|it| noticed(ground, it)).collect();
-    found.extend(run_out(ground));
-    found
-}
-
-/// Returns a notice; that nobody need record (13.7) is gone once it was noted that both were told.
-fn noticed(ground: &Ground, notice: Notice) -> Option<Waiting> {
-    let who = named(ground, notice.seat);
-    let note = |lang| say(lang, "desk.five-minutes-note", &[("who", &who)]);
-    let was_told = |entry: &Entry| {
-        let noted = |text: &String| Lang::BOTH.into_iter().any(|lang| *text == note(lang));
-        matches!(&entry.event, Event::Noted { text } if noted(text))
-    };
-    let (key, acts, given) = match notice.short {
-        Short::NeedNotRecord if ground.entries.iter().any(was_told) => return None,
-        Short::NeedNotRecord => {
-            let text = note(ground.lang);
-            ("desk.five-minutes", vec!["note"], given(&[("text", &text)]))
-        }
-        Short::LastSeconds => ("desk.ten-seconds", vec![], vec![]),
-    };
-    Some(clock(ground, (key, notice.seat), notice.since, acts, given))
-}
-
-fn clock(
-    ground: &Ground,
-    (key, seat): (&str, Seat),
-    since: At,
-    acts: Vec<&'static str>,
-    given: Values,
-) -> Waiting {
-    let game = ground.game;
-    let left = game.clock.left_ms(&game.rules.control, seat, ground.now);
-    let values = [("who", named(ground, seat)), ("time", phrase::clock(left))];
-    let values = values
-        .each_ref()
-        .map(|(name, value)| (*name, value.as_str()));
-    Waiting {
-        since: (since, u32::MAX),
-        words: told(ground, key, &values),
-        about: told(ground, &format!("{key}-about"), &[]),
-        acts,
-        given,
-        secret: false,
-    }
-}
-
-/// Returns a clock of ours that is over and that nobody has claimed or stated (14.4).
-fn run_out(ground: &Ground) -> Option<Waiting> {
-    let game = ground.game;
-    let seat = game.clock.runs?;
-    let left = game.clock.left_ms(&game.rules.control, seat, ground.now);
-    if left > 0 || game.is_over() || game.setup.clock == ClockKind::Table {
-        return None;
-    }
-    let since = At(ground.now.0.saturating_sub(left.unsigned_abs()));
-    let given = given(&[("who", seat.word())]);
-    Some(clock(
-        ground,
-        ("desk.run-out", seat),
-        since,
-        vec!["flag"],
-        given,
-    ))
-}
-
-/// Returns whose connection broke off, and by when he has to be back (37).
-fn disconnected(ground: &Ground) -> Vec<Waiting> {
-    let game = ground.game;
-    let waiting = |seat: Seat| {
-        let cut = game.cut[seat].filter(|_| !game.is_over())?;
-        let left = game.back_by(seat).map(|by| {
-            let ms = by.0.saturating_sub(ground.now.0);
-            phrase::clock(i64::try_from(ms).unwrap_or(i64::MAX))
-        });
-        Some(Waiting {
-            since: (cut.at, 0),
-            words: told(ground, "desk.cut", &[("who", &named(ground, seat))]),
-            about: told(
-                ground,
-                "desk.cut-about",
-                &[("time", &left.unwrap_or_default())],
-            ),
-            acts: vec!["reconnect"],
-            given: given(&[("who", seat.word())]),
-            secret: false,
-        })
-    };
-    Seat::BOTH.into_iter().filter_map(waiting).collect()
-}
-
-/// Returns Black's moves that are forbidden and that White has not claimed: nobody tells him (19.1.2).
-fn unspoken(ground: &Ground) -> Vec<Waiting> {
-    let game = ground.game;
-    if game.setup.judging != Judging::Table || !game.rules.opening.forbidden || game.is_over() {
-        return vec![];
-    }
-    let black = game.moves.iter().filter(|laid| laid.stone == Stone::Black);
-    let lives = |at| {
-        game.forbidden_at(at)
-            .filter(|(kinds, alive)| *alive && !kinds.is_empty())
-    };
-    black
-        .filter_map(|laid| {
-            let at = laid.at?;
-            let (kinds, _) = lives(at)?;
-            let moment = |entry: &&Entry| entry.n == laid.seq;
-            let entry = ground.entries.iter().find(moment)?;
-            let lapses = if kinds.overline {
-                "desk.secret-overline"
-            } else {
-                "desk.secret-about"
-            };
-            let names: Vec<_> = kinds
-                .names()
-                .map(|word| told(ground, &format!("kind.{word}"), &[]))
-                .collect();
-            let values = [("point", at.to_string()), ("kind", names.join("+"))];
-            let values = values
-                .each_ref()
-                .map(|(name, value)| (*name, value.as_str()));
-            Some(Waiting {
-                since: (entry.t, entry.n),
-                words: told(ground, "desk.secret", &values),
-                about: told(ground, lapses, &[]),
-                acts: vec![],
-                given: vec![],
-                secret: true,
-            })
-        })
-        .collect()
 }

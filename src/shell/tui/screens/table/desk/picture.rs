@@ -8,6 +8,7 @@ use super::acts::Kind;
 use super::choices;
 use super::foresee::{Foreseen, foresee};
 use super::form::{Form, Ground, Row};
+use super::line::starred;
 use crate::clean::{clip, pad, wrap};
 use crate::shell::tui::theme::Looks;
 use crate::shell::tui::widgets::field::Field;
@@ -80,7 +81,7 @@ impl Form {
                 let line = format!(
                     "{mark}{}{}",
                     pad(&word("desk.write"), NAME),
-                    self.line(ground)
+                    self.shown_line(ground)
                 );
                 let look = if chosen { looks.chosen } else { looks.key };
                 bar(
@@ -118,9 +119,9 @@ impl Form {
         match part.kind {
             Kind::One(_) | Kind::Sign(_) | Kind::Step => {
                 let found = choices::of(part, fill, ground);
-                let words = found
-                    .get(fill.at.unwrap_or(0))
-                    .map_or("", |it| it.words.as_str());
+                let value = self.value(at, ground);
+                let known = found.iter().find(|choice| choice.value == value);
+                let words = known.map_or("", |choice| choice.words.as_str());
                 bar(buf, area, 0, &format!("{mark}{name}< {words} >"), style);
                 None
             }
@@ -128,10 +129,19 @@ impl Form {
                 let value = self.value(at, ground);
                 let found = choices::of(part, fill, ground);
                 let known = found.iter().find(|choice| choice.value == value);
-                let words = known.map_or(value.as_str(), |choice| choice.words.as_str());
+                let unsaid = choices::unsaid(part.kind, ground);
+                let words = match known {
+                    Some(choice) => choice.words.as_str(),
+                    None if value.is_empty() && !part.needed => unsaid.as_str(),
+                    None => value.as_str(),
+                };
                 let line = format!("{mark}{name}{words}");
                 bar(buf, area, 0, clip(&line, usize::from(area.width)), style);
                 None
+            }
+            Kind::Hidden => {
+                let stars = Field::with(starred(fill.field.text()));
+                stars.draw(buf, area, &format!("{mark}{name}"), style, style)
             }
             Kind::Article | Kind::Entry(_) | Kind::Bare | Kind::Moment | Kind::Text => {
                 let prompt = format!("{mark}{name}");
@@ -148,7 +158,7 @@ impl Form {
             let lines: Vec<_> = listed.into_iter().map(|choice| choice.words).collect();
             return picker.draw(buf, area, &lines, looks);
         }
-        let line = self.line(ground);
+        let line = self.shown_line(ground);
         // A line that is cut off in its row is read here.
         let is_long = line.width() + NAME + 2 > usize::from(area.width);
         let whole = is_long.then(|| (line, looks.key.style()));

@@ -1,0 +1,49 @@
+//! What a referee knows and may not say (19.1.2).
+
+use super::{Waiting, told};
+use crate::core::board::Stone;
+use crate::core::game::Judging;
+use crate::core::game::event::Entry;
+use crate::shell::tui::screens::table::desk::form::Ground;
+
+/// Returns Black's moves that are forbidden and that White has not claimed: nobody tells him (19.1.2).
+pub fn unspoken(ground: &Ground) -> Vec<Waiting> {
+    let game = ground.game;
+    if game.setup.judging != Judging::Table || !game.rules.opening.forbidden || game.is_over() {
+        return vec![];
+    }
+    let black = game.moves.iter().filter(|laid| laid.stone == Stone::Black);
+    let lives = |at| {
+        game.forbidden_at(at)
+            .filter(|(kinds, alive)| *alive && !kinds.is_empty())
+    };
+    black
+        .filter_map(|laid| {
+            let at = laid.at?;
+            let (kinds, _) = lives(at)?;
+            let moment = |entry: &&Entry| entry.n == laid.seq;
+            let entry = ground.entries.iter().find(moment)?;
+            let lapses = if kinds.overline {
+                "desk.secret-overline"
+            } else {
+                "desk.secret-about"
+            };
+            let names: Vec<_> = kinds
+                .names()
+                .map(|word| told(ground, &format!("kind.{word}"), &[]))
+                .collect();
+            let values = [("point", at.to_string()), ("kind", names.join("+"))];
+            let values = values
+                .each_ref()
+                .map(|(name, value)| (*name, value.as_str()));
+            Some(Waiting {
+                since: (entry.t, entry.n),
+                words: told(ground, "desk.secret", &values),
+                about: told(ground, lapses, &[]),
+                acts: vec![],
+                given: vec![],
+                secret: true,
+            })
+        })
+        .collect()
+}

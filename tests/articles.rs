@@ -1,0 +1,198 @@
+//! What screens and a server ask of a game beyond its state: notices, duties, connections, the envelope at the end.
+#![expect(clippy::unwrap_used, reason = "a test may stop where it fails")]
+
+use std::fs;
+use std::path::Path;
+
+use tempfile::TempDir;
+use tianyuan::core::board::Seat;
+use tianyuan::core::clock::At;
+use tianyuan::core::game::command::Command;
+use tianyuan::core::game::event::{By, Event};
+use tianyuan::core::game::{Judging, Notice, Short};
+use tianyuan::core::language::{self, Line, tokens};
+use tianyuan::core::opening::BUILT_IN;
+use tianyuan::core::record::Header;
+use tianyuan::core::rulebook::CN_2025_DRAFT;
+use tianyuan::shell::table::Table;
+
+fn header(words: &str) -> Header {
+    let setup = language::setup(&tokens(words).unwrap(), Judging::Table).unwrap();
+    let text = BUILT_IN.iter().find(|(id, _)| *id == setup.rule).unwrap().1;
+    let control = setup.time.parse().unwrap();
+    Header::new(setup, text.to_owned(), &control, CN_2025_DRAFT.to_owned())
+}
+
+fn say(table: &mut Table, said: &str) {
+    let Ok(Line::Act {
+        at: Some(at),
+        who: Some(by),
+        action,
+    }) = language::parse(said)
+    else {
+        panic!("{said}");
+    };
+    let answer = table.act(&Command { by, at, action }, None).unwrap();
+    assert_eq!(answer.refusal, None, "{said}");
+}
+
+/// Returns a game in which these lines were said.
+fn played(words: &str, lines: &[&str]) -> Table {
+    let mut table = Table::create(None, header(words)).unwrap();
+    for said in lines {
+        say(&mut table, said);
+    }
+    table
+}
+
+fn told(table: &Table, at_ms: u64) -> Vec<(Seat, Short, u64)> {
+    let of = |notice: Notice| (notice.seat, notice.short, notice.since.0);
+    let notices = table.game().notices(At(at_ms));
+    notices.into_iter().map(of).collect()
+}
+
+#[test]
+fn under_five_minutes_of_sudden_death_one_need_not_record() {
+    use Short::NeedNotRecord;
+    let lines = ["@0 referee: start", "@100 p1: H8", "@110 p2: H9"];
+    let mut table = played("rule=free time=30m", &lines);
+    assert_eq!(
+        told(&table, 1_510_000),
+        [],
+        "five minutes are not under five"
+    );
+    let short = [(Seat::P1, NeedNotRecord, 1_510_000)];
+    assert_eq!(told(&table, 1_510_001), short);
+    assert_eq!(told(&table, 1_600_000), short);
+    say(&mut table, "@1600 p1: A1");
+    assert_eq!(
+        told(&table, 1_700_000),
+        short,
+        "it stays so in the other's time"
+    );
+    say(&mut table, "@1700 referee: adjust p1 +600 \"a new clock\"");
+    assert_eq!(told(&table, 1_700_000), []);
+    say(&mut table, "@1700 referee: adjust p1 -600 \"the old one\"");
+    assert_eq!(
+        told(&table, 1_700_000),
+        [(Seat::P1, NeedNotRecord, 1_700_000)]
+    );
+    say(&mut table, "@1701 p1: note \"over\"");
+    say(&mut table, "@1701 p2: resign");
+    assert_eq!(told(&table, 1_800_000), []);
+    let due = [(Seat::P1, "13.7"), (Seat::P1, "13.9")];
+    assert_eq!(table.game().record_due(), due);
+}
+
+#[test]
+fn nobody_stops_recording_with_an_increment_periods_or_in_rapid() {
+    let lines = ["@0 referee: start"];
+    for time in ["16m+5s", "16m/3x60s", "15m", "16m/40+30m"] {
+        let table = played(&format!("rule=free time={time}"), &lines);
+        let short = told(&table, 930_000).into_iter();
+        let rests = short.filter(|(_, short, _)| *short == Short::NeedNotRecord);
+        assert_eq!(rests.count(), 0, "{time}");
+    }
+    let table = played("rule=free time=16m clock=table", &lines);
+    assert_eq!(told(&table, 930_000), [], "a wooden clock tells it itself");
+}
+
+#[test]
+fn a_shared_bank_is_time_left_for_both() {
+    use Short::NeedNotRecord;
+    let lines = ["@0 referee: start"];
+    let table = played("rule=free time=shared:20m/6m", &lines);
+    assert_eq!(
+        told(&table, 1_190_000),
+        [],
+        "each has six minutes of his own yet"
+    );
+    let short = told(&table, 1_270_000);
+    assert_eq!(short, [(Seat::P1, NeedNotRecord, 1_260_000)]);
+}
+
+#[test]
+fn the_last_ten_seconds_of_each_period_are_told() {
+    use Short::LastSeconds;
+    let lines = ["@0 referee: start"];
+    let table = played("rule=free time=1m/3x30s", &lines);
+    assert_eq!(told(&table, 49_000), []);
+    assert_eq!(told(&table, 55_000), [(Seat::P1, LastSeconds, 50_000)]);
+    assert_eq!(told(&table, 79_000), []);
+    assert_eq!(told(&table, 85_000), [(Seat::P1, LastSeconds, 80_000)]);
+    assert_eq!(told(&table, 119_000), [(Seat::P1, LastSeconds, 110_000)]);
+    assert_eq!(told(&table, 150_000), [], "over, the clock is counted out");
+}
+
+#[test]
+fn the_program_itself_writes_that_a_connection_broke_off_and_is_back() {
+    let words = "rule=free time=10m judging=online late=2m";
+    let mut table = played(words, &["@0 referee: start absent=p2"]);
+    let written = table.connection(At(30_000), Seat::P2, true, None).unwrap();
+    let arrived = Event::PlayerArrived {
+        who: Seat::P2,
+        late_ms: 30_000,
+    };
+    assert_eq!((written[0].by, &written[0].event), (By::System, &arrived));
+    let again = table.connection(At(31_000), Seat::P2, true, None).unwrap();
+    assert_eq!(again, [], "what changes nothing is not written");
+    let broke = table.connection(At(40_000), Seat::P1, false, None).unwrap();
+    assert_eq!(broke[0].event, Event::Disconnected { who: Seat::P1 });
+    let back = table.connection(At(45_500), Seat::P1, true, None).unwrap();
+    let (who, away_ms) = (Seat::P1, 5_500);
+    assert_eq!(back[0].event, Event::Reconnected { who, away_ms });
+    let late = table
+        .connection(At(900_000), Seat::P1, false, None)
+        .unwrap();
+    assert!(
+        matches!(late[0].event, Event::GameEnded { .. }),
+        "the flag had fallen"
+    );
+    assert_eq!(late.len(), 1);
+}
+
+#[test]
+fn the_end_leaves_no_envelope_behind() {
+    let folder = TempDir::new().unwrap();
+    let log = folder.path().join("game.ron");
+    let envelope = folder.path().join("game.ron.envelope");
+    let mut table = Table::create(Some(&log), header("rule=free time=30m")).unwrap();
+    for said in ["@0 referee: start", "@1 referee: adjourn", "@2 p1: seal H8"] {
+        say(&mut table, said);
+    }
+    assert!(envelope.exists());
+    say(&mut table, "@3 p2: resign");
+    assert!(!envelope.exists());
+    drop(table);
+    left_by_a_kill(&log, &envelope);
+}
+
+/// A program killed between the end and the removal leaves the envelope to whoever opens the game next.
+fn left_by_a_kill(log: &Path, envelope: &Path) {
+    fs::write(envelope, "left").unwrap();
+    let (table, _) = Table::open(log, None).unwrap();
+    assert!(table.game().is_over() && !envelope.exists());
+}
+
+#[test]
+fn both_sides_of_an_appeal_are_heard() {
+    let lines = [
+        "@0 referee: start",
+        "@1 referee: warn p1 17.4",
+        "@2 p1: appeal other \"no rule\" deposit=1",
+        "@3 referee: statement 4 p2 \"he did\"",
+    ];
+    let mut table = played("rule=free time=30m", &lines);
+    let heard = |table: &Table| {
+        let appeal = table.game().matter(4).unwrap().open.appeal().cloned();
+        appeal.unwrap().heard
+    };
+    assert_eq!(heard(&table), [Seat::P2]);
+    say(&mut table, "@4 referee: statement 4 both \"agreed\"");
+    assert_eq!(heard(&table), [Seat::P2, Seat::P1]);
+    say(
+        &mut table,
+        "@5 appeals: decide rejected for=1 against=2 \"heard\"",
+    );
+    assert_eq!(table.game().ledger.untold, [4]);
+}
