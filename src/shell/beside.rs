@@ -33,17 +33,7 @@ pub fn logs(
     other: &Replay,
     cells: usize,
 ) -> Compared {
-    let counts = [one, other].map(|log| log.entries.len().to_string());
-    let mut lines: Vec<String> = names
-        .iter()
-        .zip(&counts)
-        .zip(["A", "B"])
-        .map(|((name, count), letter)| {
-            let values = [("letter", letter), ("name", name.as_str()), ("n", count)];
-            say(lang, "dispute.log", &values)
-        })
-        .collect();
-    lines.push(String::new());
+    let mut lines = heads(lang, names, [one, other]);
     let Some(found) = difference(one, other) else {
         lines.push(say(lang, "dispute.same-logs", &[]));
         return Compared {
@@ -57,35 +47,58 @@ pub fn logs(
     lines.extend(wrap(&event::told(lang, "dispute.differs", &values), cells));
     lines.push(String::new());
     let column = cells.saturating_sub(3) / 2;
-    if matches!(found.what, What::Setup | What::Rules) {
-        let [left, right] = [one, other].map(|log| match found.what {
-            What::Setup => agreed(&log.header.setup),
-            What::Rules | What::Event | What::Time | What::Clock | What::End => sums(log),
-        });
-        let keys: BTreeSet<&String> = left.keys().chain(right.keys()).collect();
-        for key in keys
-            .into_iter()
-            .filter(|key| left.get(*key) != right.get(*key))
-        {
-            let [left, right] = [&left, &right].map(|side| side.get(key).map_or("", |it| it));
-            let [left, right] = [left, right].map(|value| format!("{key}={value}"));
-            columns(&mut lines, &left, &right, column);
-        }
-    } else {
-        let n = found.n as usize;
-        for at in n.saturating_sub(AROUND).max(1)..=n + AROUND {
-            let mark = if at == n { "> " } else { "  " };
-            let [left, right] = [one, other].map(|log| line(lang, log, at, mark));
-            if left.is_empty() && right.is_empty() {
-                break;
-            }
-            columns(&mut lines, &left, &right, column);
+    match found.what {
+        What::Setup => apart(
+            [one, other].map(|log| agreed(&log.header.setup)),
+            column,
+            &mut lines,
+        ),
+        What::Rules => apart([one, other].map(sums), column, &mut lines),
+        What::Event | What::Time | What::Clock | What::End => {
+            around(lang, [one, other], found.n as usize, column, &mut lines);
         }
     }
     Compared {
         is_same: false,
         differs_at: Some(found.n).filter(|n| *n > 0),
         lines,
+    }
+}
+
+/// Returns a line for each log: its letter, its name and how many events it has.
+fn heads(lang: Lang, names: &[String; 2], logs: [&Replay; 2]) -> Vec<String> {
+    let mut lines = Vec::new();
+    for ((name, log), letter) in names.iter().zip(logs).zip(["A", "B"]) {
+        let count = log.entries.len().to_string();
+        let values = [("letter", letter), ("name", name.as_str()), ("n", &count)];
+        lines.push(say(lang, "dispute.log", &values));
+    }
+    lines.push(String::new());
+    lines
+}
+
+/// Writes the values that the two sides do not share.
+fn apart(sides: [BTreeMap<String, String>; 2], column: usize, lines: &mut Vec<String>) {
+    let [left, right] = &sides;
+    let keys: BTreeSet<&String> = left.keys().chain(right.keys()).collect();
+    for key in keys {
+        let [left, right] = [left, right].map(|side| side.get(key).map_or("", |it| it));
+        if left != right {
+            let [left, right] = [left, right].map(|value| format!("{key}={value}"));
+            columns(lines, &left, &right, column);
+        }
+    }
+}
+
+/// Writes the events about the first that differs.
+fn around(lang: Lang, logs: [&Replay; 2], n: usize, column: usize, lines: &mut Vec<String>) {
+    for at in n.saturating_sub(AROUND).max(1)..=n + AROUND {
+        let mark = if at == n { "> " } else { "  " };
+        let [left, right] = logs.map(|log| line(lang, log, at, mark));
+        if left.is_empty() && right.is_empty() {
+            return;
+        }
+        columns(lines, &left, &right, column);
     }
 }
 

@@ -9,7 +9,7 @@ use crate::core::clock::At;
 use crate::core::game::Game;
 use crate::core::game::command::Charge;
 use crate::core::game::command::desk::Outcome;
-use crate::core::game::event::{By, Claimed, Culprit, Entry, Event};
+use crate::core::game::event::{By, Culprit, Entry, Event};
 
 use super::act::act_of;
 use super::branch::{WITHOUT, is_play};
@@ -308,14 +308,4 @@ pub fn with_article(entries: &[Entry], n: u32, article: &str) -> Option<Change> 
         at: first.saturating_sub(1),
         lines,
     })
-}
-
-/// Returns the article under which a claim or an offence stands, for the title of a branch.
-pub fn article_of(entry: &Entry) -> Option<&str> {
-    match &entry.event {
-        Event::ClaimMade {
-            claim: Claimed::Article(article, _),
-        } => Some(article),
-        event => super::timeline::article(event).map(String::as_str),
-    }
 }

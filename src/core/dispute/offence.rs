@@ -1,6 +1,5 @@
 //! Offences: when each happened, was noticed, was told and by whom, and what became of it.
 
-use crate::core::board::Seat;
 use crate::core::clock::At;
 use crate::core::game::command::Seen;
 use crate::core::game::event::{By, Claimed, Culprit, Entry, Event};
@@ -209,9 +208,4 @@ fn act_behind(entries: &[Entry], place: usize) -> Option<u32> {
     act.iter()
         .find(|entry| super::branch::is_play(entry))
         .map(|entry| entry.n)
-}
-
-/// Whether the offence is this person's.
-pub fn is_of(offence: &Offence, seat: Seat) -> bool {
-    offence.who == Culprit::Player(seat)
 }

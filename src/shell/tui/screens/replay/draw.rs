@@ -119,8 +119,8 @@ impl Replay {
         self.tabs(buf, beside.tabs, lang, looks);
         self.events(buf, beside.list, lang, looks);
         let tab = match self.tab {
-            Tab::Events => Tab::Moment,
-            other => other,
+            Tab::Events | Tab::Moment => Tab::Moment,
+            Tab::Clocks => Tab::Clocks,
         };
         if beside.read.height > 0 {
             self.read(buf, beside.read, tab, lang, looks);

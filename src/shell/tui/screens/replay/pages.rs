@@ -77,10 +77,12 @@ impl Replay {
         };
         let line = |other: &Entry| {
             let words = tell::line(lang, now, other);
-            let key = match other.event {
-                Event::StatementTaken { .. } => "dispute.statement",
-                _ if other.n < entry.n => "dispute.answers",
-                _ => "dispute.answered",
+            let key = if matches!(other.event, Event::StatementTaken { .. }) {
+                "dispute.statement"
+            } else if other.n < entry.n {
+                "dispute.answers"
+            } else {
+                "dispute.answered"
             };
             say(lang, key, &[("what", &words)])
         };
