@@ -448,8 +448,8 @@ fn a_command_with_more_than_it_can_read_is_told_so() {
         let guest = club.come("Zhang").await;
         let mut channel = guest.handle.channel_open_session().await.unwrap();
         channel.exec(true, format!("script {game}")).await.unwrap();
-        // A line of a megabyte is no line.
-        channel.data(&vec![b'x'; 1024 * 1024][..]).await.unwrap();
+        // A line of two hundred kilobytes is no line.
+        channel.data(&vec![b'x'; 200 * 1024][..]).await.unwrap();
         let mut status = None;
         while let Some(told) = channel.wait().await {
             if let ChannelMsg::ExitStatus { exit_status } = told {
