@@ -80,12 +80,12 @@ fn act(
     who: Option<Who>,
     action: &Action,
 ) -> Result<Value, Stop> {
-    let refused = |code: &str, key: &str| {
+    let refusal_of = |code: &str, key: &str| {
         let message = say(call.lang, key, &[]);
         json!({"line": number, "ok": false, "code": code, "article": null, "message": message})
     };
     if !room.summary().open_seats().is_empty() {
-        return Ok(refused("seat-open", "served.seat-open"));
+        return Ok(refusal_of("seat-open", "served.seat-open"));
     }
     let answer = room.work(|table, now| {
         let rights = call.club.rights(call.who, table.game());
@@ -101,7 +101,7 @@ fn act(
         Some(table.act(&command, Some(wall())))
     });
     let answer = match answer.map_err(|why| why.to_string())? {
-        None => return Ok(refused("not-yours", "table.not-yours")),
+        None => return Ok(refusal_of("not-yours", "table.not-yours")),
         Some(answer) => answer.map_err(|fault| {
             room.reopen();
             fault.to_string()
