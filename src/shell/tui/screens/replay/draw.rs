@@ -12,6 +12,7 @@ use crate::shell::phrase::{self, dispute, event};
 use crate::shell::tui::screens::Dress;
 use crate::shell::tui::theme::{Looks, Theme};
 use crate::shell::tui::widgets::board::{BoardPicture, Geometry};
+use crate::shell::tui::widgets::foot;
 use crate::shell::tui::widgets::text::{bar, paragraph, row, rows};
 use crate::words::{Lang, say};
 
@@ -103,9 +104,14 @@ impl Replay {
         match &self.notice {
             Some(notice) => bar(buf, area, places.foot, notice, looks.refusal.style()),
             None => {
+                let free = area.width.saturating_sub(foot::width(dress));
+                let hint = Rect {
+                    width: free,
+                    ..area
+                };
                 row(
                     buf,
-                    area,
+                    hint,
                     places.foot,
                     &self.foot(lang),
                     looks.faint.style(),
