@@ -4,7 +4,7 @@ use super::{length, time, told};
 use crate::core::dispute::evidence::{Cause, Change, Changed, Evidence, Halt, Passed};
 use crate::core::game::command::Charge;
 use crate::core::game::{ClockKind, Game};
-use crate::shell::phrase::event;
+use crate::shell::phrase::{self, event};
 use crate::words::{Lang, say};
 
 /// Returns whose clock it is, the marks, the times of standing still and the changes, under headings.
@@ -89,7 +89,11 @@ fn halt(lang: Lang, game: &Game, halt: &Halt) -> String {
 fn changed(lang: Lang, game: &Game, changed: &Changed) -> String {
     let what = match changed.change {
         Change::Adjusted(change) => event::changed(change),
-        Change::Late(ms) => told(lang, "dispute.late", &[("length", length(ms))]),
+        // As the event itself tells it, rounded up.
+        Change::Late(ms) => {
+            let late = phrase::clock(i64::try_from(ms).unwrap_or(i64::MAX));
+            told(lang, "dispute.late", &[("length", late)])
+        }
         Change::Inquiry(ms) => told(lang, "dispute.inquiry", &[("length", length(ms))]),
     };
     let values = [
