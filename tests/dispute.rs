@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use proptest::prelude::*;
+use tianyuan::core::board::Seat;
 use tianyuan::core::clock::At;
 use tianyuan::core::dispute::act::is_same;
 use tianyuan::core::dispute::branch::{self, Academic, Branch, Stopped, academic, follow, steps};
@@ -301,6 +302,28 @@ fn the_clocks_tell_their_marks_their_stops_and_their_charges() {
     );
     assert_eq!(evidence.changed.len(), 2);
     assert!(!evidence.halts[0].is_jump());
+}
+
+#[test]
+fn the_clocks_tell_of_broken_connections() {
+    let record = played(
+        "new rule=free time=10m p1=A p2=B judging=table
+@0 referee: start
+@10 p1: H8
+@20 referee: disconnect p2
+@95 referee: reconnect p2
+@99 referee: disconnect p1
+",
+    );
+    let cuts = Evidence::of(&record.game.rules.control, &record.entries).cuts;
+    let told: Vec<_> = cuts
+        .iter()
+        .map(|cut| (cut.at.0, cut.who, cut.away_ms))
+        .collect();
+    assert_eq!(
+        told,
+        [(20_000, Seat::P2, Some(75_000)), (99_000, Seat::P1, None)]
+    );
 }
 
 #[test]

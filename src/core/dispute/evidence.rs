@@ -91,6 +91,19 @@ pub struct Changed {
     pub change: Change,
 }
 
+/// A broken connection; the clock ran on meanwhile (34.3, 37.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cut {
+    /// The event.
+    pub n: u32,
+    /// When.
+    pub at: At,
+    /// Whose.
+    pub who: Seat,
+    /// After how many milliseconds it was back, if it was.
+    pub away_ms: Option<u64>,
+}
+
 /// All that a record tells of its clocks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Evidence {
@@ -100,6 +113,8 @@ pub struct Evidence {
     pub halts: Vec<Halt>,
     /// The changes that were no move.
     pub changed: Vec<Changed>,
+    /// The broken connections, in order.
+    pub cuts: Vec<Cut>,
 }
 
 impl Evidence {
@@ -120,6 +135,7 @@ impl Evidence {
             }
             found.halted(entry);
             found.change(entry);
+            found.connection(entry);
             seen = entry.n;
         }
         found
@@ -202,6 +218,28 @@ impl Evidence {
                     .map(|halt| halt.n)
                     .next();
                 self.go(begun.unwrap_or(0), entry, Charge::Nobody);
+            }
+            _ => {}
+        }
+    }
+
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "these alone are about a connection"
+    )]
+    fn connection(&mut self, entry: &Entry) {
+        match entry.event {
+            Event::Disconnected { who } => self.cuts.push(Cut {
+                n: entry.n,
+                at: entry.t,
+                who,
+                away_ms: None,
+            }),
+            Event::Reconnected { who, away_ms } => {
+                let cut = self.cuts.iter_mut().rev().find(|cut| cut.who == who);
+                if let Some(cut) = cut {
+                    cut.away_ms = Some(away_ms);
+                }
             }
             _ => {}
         }

@@ -13,6 +13,25 @@ use crate::core::game::{Game, Open};
 
 /// Returns what may have been asked, the likeliest first.
 pub(super) fn actions(before: &Game, act: &[Entry], record: &[Entry]) -> Vec<Action> {
+    let mut asked = likely(before, act, record);
+    // What an opponent had done and the act accepts stands in it too, under that person's name.
+    let speaker = act
+        .iter()
+        .map(|entry| entry.by)
+        .find(|by| *by != By::System);
+    let own: Vec<Entry> = act
+        .iter()
+        .filter(|entry| Some(entry.by) == speaker || entry.by == By::System)
+        .cloned()
+        .collect();
+    if own.len() < act.len() {
+        asked.extend(likely(before, &own, record));
+    }
+    asked.extend(of_both(before, act));
+    asked
+}
+
+fn likely(before: &Game, act: &[Entry], record: &[Entry]) -> Vec<Action> {
     let asked = |entry: &&Entry| !is_beside(&entry.event) && !comes_back(entry);
     let Some(main) = act.iter().find(asked) else {
         // Nothing but what comes beside an act: a press, a swap declined without a word.
@@ -213,6 +232,37 @@ fn incident(act: &[Entry]) -> Option<Action> {
 fn by_name(act: &[Entry]) -> Option<Action> {
     let who = all(act, penalised)?;
     act.iter().find_map(|entry| penalty(&entry.event, who))
+}
+
+/// A penalty said of both: it gives the one what is new, the other what lay open for him.
+fn of_both(before: &Game, act: &[Entry]) -> Option<Action> {
+    let proposed = |entry: &Entry| match entry.event {
+        Event::ProposalConfirmed { proposal } => match &before.matter(proposal)?.open {
+            Open::Proposal(proposed) => Some(proposed.clone()),
+            _ => None,
+        },
+        _ => None,
+    };
+    let about = |entry: &Entry| match &entry.event {
+        Event::PenaltyImposed { who, .. } | Event::PenaltyProposed { who, .. } => Some(*who),
+        event => penalised(event).or_else(|| Some(proposed(entry)?.who)),
+    };
+    let touched = |seat: Seat| act.iter().any(|entry| about(entry) == Some(seat));
+    if !Seat::BOTH.into_iter().all(touched) {
+        return None;
+    }
+    let named = act
+        .iter()
+        .find_map(|entry| penalty(&entry.event, Person::Both));
+    named.or_else(|| {
+        let proposed = act.iter().find_map(proposed)?;
+        Some(Action::Penalty(Penalty {
+            who: Person::Both,
+            step: proposed.step,
+            article: proposed.article,
+            over: proposed.over,
+        }))
+    })
 }
 
 fn penalty(event: &Event, who: Person) -> Option<Action> {

@@ -1,7 +1,7 @@
 //! The clocks' evidence in words.
 
 use super::{length, time, told};
-use crate::core::dispute::evidence::{Cause, Change, Changed, Evidence, Halt, Passed};
+use crate::core::dispute::evidence::{Cause, Change, Changed, Cut, Evidence, Halt, Passed};
 use crate::core::game::command::Charge;
 use crate::core::game::{ClockKind, Game};
 use crate::shell::phrase::{self, event};
@@ -28,13 +28,29 @@ pub fn told_by(lang: Lang, game: &Game, evidence: &Evidence) -> Vec<super::momen
         halts.into_iter().map(|it| halt(lang, game, it)).collect()
     };
     let changed = evidence.changed.iter().map(|it| changed(lang, game, it));
-    vec![
+    let mut parts = vec![
         (say(lang, whose, &[]), vec![game.rules.control.to_string()]),
         part("dispute.marks", passed.collect()),
         part("dispute.stops", halts(stops)),
         part("dispute.jumps", halts(jumps)),
         part("dispute.changes", changed.collect()),
-    ]
+    ];
+    // Where everybody sits at one board there is no connection to lose.
+    if !evidence.cuts.is_empty() {
+        let cuts = evidence.cuts.iter().map(|it| cut(lang, game, it));
+        parts.push(part("dispute.cuts", cuts.collect()));
+    }
+    parts
+}
+
+fn cut(lang: Lang, game: &Game, cut: &Cut) -> String {
+    let values = [
+        ("seq", cut.n.to_string()),
+        ("time", time(cut.at)),
+        ("who", event::person(game, cut.who)),
+        ("length", cut.away_ms.map(length).unwrap_or_default()),
+    ];
+    told(lang, "dispute.cut", &values)
 }
 
 fn passed(lang: Lang, game: &Game, passed: &Passed) -> String {
