@@ -273,9 +273,8 @@ impl Guest {
     pub async fn shell(&self, terminal: &str, size: (u16, u16)) -> Shell {
         let channel = self.handle.channel_open_session().await.unwrap();
         let (width, height) = (u32::from(size.0), u32::from(size.1));
-        for (name, value) in [("LANG", "en_GB.UTF-8")] {
-            channel.set_env(false, name, value).await.unwrap();
-        }
+        let lang = channel.set_env(false, "LANG", "en_GB.UTF-8");
+        lang.await.unwrap();
         let modes = [(Pty::ECHO, 1)];
         let asked = channel.request_pty(true, terminal, width, height, 0, 0, &modes);
         asked.await.unwrap();
@@ -298,12 +297,14 @@ pub async fn answer(mut channel: Channel<Msg>) -> Answer {
     let mut answer = Answer::default();
     let mut errors = Vec::new();
     while let Some(told) = channel.wait().await {
-        match told {
-            ChannelMsg::Data { data } => answer.output.extend_from_slice(&data),
-            ChannelMsg::ExtendedData { data, .. } => errors.extend_from_slice(&data),
-            ChannelMsg::ExitStatus { exit_status } => answer.status = Some(exit_status),
-            ChannelMsg::Close => break,
-            _ => {}
+        if let ChannelMsg::Data { data } = &told {
+            answer.output.extend_from_slice(data);
+        } else if let ChannelMsg::ExtendedData { data, .. } = &told {
+            errors.extend_from_slice(data);
+        } else if let ChannelMsg::ExitStatus { exit_status } = told {
+            answer.status = Some(exit_status);
+        } else if matches!(told, ChannelMsg::Close) {
+            break;
         }
     }
     answer.errors = String::from_utf8(errors).unwrap();
@@ -341,13 +342,11 @@ impl Shell {
     }
 
     fn take(&mut self, told: &ChannelMsg) {
-        match told {
-            ChannelMsg::Data { data } => {
-                self.screen.process(data);
-                self.seen.extend_from_slice(data);
-            }
-            ChannelMsg::ExitStatus { exit_status } => self.status = Some(*exit_status),
-            _ => {}
+        if let ChannelMsg::Data { data } = told {
+            self.screen.process(data);
+            self.seen.extend_from_slice(data);
+        } else if let ChannelMsg::ExitStatus { exit_status } = told {
+            self.status = Some(*exit_status);
         }
     }
 

@@ -19,7 +19,7 @@ fn two_play_a_third_looks_on_and_a_referee_warns() {
         for guest in &guests {
             let mut screen = guest.shell("xterm", (100, 30)).await;
             screen.shows(&game).await;
-            screen.types(&format!("{game}")).await;
+            screen.types(&game).await;
             screen.shows(&format!("/ {game}")).await;
             screen.types("\u{1b}[B\r").await;
             screens.push(screen);

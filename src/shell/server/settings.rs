@@ -65,7 +65,7 @@ impl Default for Settings {
             guests_play: true,
             delay_s: 0,
             login_grace_s: 20,
-            connections: 500,
+            connections: 400,
             per_address: 200,
             waiting_per_address: 16,
             sessions_per_key: 16,
