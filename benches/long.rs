@@ -45,7 +45,7 @@ const TALK: [&str; 12] = [
 
 /// Plays a game of so many events: stones laid so that no five comes, and talk.
 fn game() -> Table {
-    let words = language::tokens("rule=free time=9000m p1=甲 p2=乙").expect("plain words");
+    let words = language::tokens("rule=free time=900m p1=甲 p2=乙").expect("plain words");
     let setup = language::setup(&words, Judging::Table).expect("known keys");
     let (header, _) = Library::default().header(setup).expect("built-in rules");
     let mut table = Table::create(None, header).expect("a game in memory");
