@@ -48,7 +48,7 @@ impl TableScreen {
         if self.game().clock.runs.is_none() && !self.game().is_over() {
             intents.push((Intent::Clock, "act.clock"));
         }
-        if self.hand != Hand::Players {
+        if self.hand.is_office() {
             intents.insert(0, (Intent::Desk, "act.desk"));
         }
         intents.extend(ALWAYS);
