@@ -32,6 +32,9 @@ enum At {
     Cell(u16, u16),
 }
 
+/// Bytes that are kept for the next frame: most are small, and a server holds one of these for each client.
+const KEPT: usize = 1024;
+
 impl<W: Write> Ansi<W> {
     /// Makes a backend for a terminal of this size, of which nothing else is known.
     pub const fn new(out: W, size: Size) -> Self {
@@ -242,6 +245,7 @@ impl<W: Write> Backend for Ansi<W> {
         if !self.frame.is_empty() {
             let written = self.out.write_all(&self.frame);
             self.frame.clear();
+            self.frame.shrink_to(KEPT);
             written?;
             self.out.flush()?;
         }

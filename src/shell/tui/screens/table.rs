@@ -3,6 +3,7 @@
 //! It draws from the game alone and from where its own cursor is. A key becomes an act or a question; the
 //! table behind it decides, writes, and only then the screen shows.
 
+use std::cell::RefCell;
 use std::time::Duration;
 
 use ratatui::Frame;
@@ -79,6 +80,7 @@ pub struct TableScreen {
     table: Box<dyn Sitting>,
     timer: Timer,
     hand: Hand,
+    judged: RefCell<acts::Judged>,
     cursor: Point,
     collecting: Option<Collecting>,
     overlay: Option<Overlay>,
@@ -124,6 +126,7 @@ impl TableScreen {
             table: Box::new(table),
             timer,
             hand,
+            judged: RefCell::default(),
             cursor: Point::CENTRE,
             collecting: None,
             overlay: None,
