@@ -320,6 +320,26 @@ fn an_ended_game_is_signed_by_each_with_one_key_and_a_yes() {
     seen.keys("q").shows(&["The game is over"]);
 }
 
+#[test]
+fn after_the_end_the_record_is_completed_from_the_desk() {
+    let mut seen = seated(FREE, &["h8", "h9"]);
+    seen.keys("Ey");
+    seen.keys("t")
+        .shows(&["Li has to complete or enter the record (13.9)"]);
+    seen.keys("<Esc>tcompleted<Enter>")
+        .shows(&["the record is completed", "referee: completed p1"]);
+    seen.keys("<Up><Right>").shows(&["referee: completed p2"]);
+    seen.keys("<Enter><Enter>t")
+        .lacks(&["has to complete or enter the record"]);
+}
+
+#[test]
+fn the_time_of_a_stop_is_charged_from_the_form() {
+    let mut seen = seated(FREE, &["h8", "referee: stop \"light\""]);
+    seen.keys("tgo<Enter>").shows(&["Time charged"]);
+    seen.keys("<Up><Right>").shows(&["referee: go charge=p1"]);
+}
+
 /// Every act has a name, every part and every word to choose a name too.
 #[test]
 fn every_act_and_every_field_has_its_words() {

@@ -264,7 +264,7 @@ pub const ACTS: &[Act] = &[
     ),
     office("absent", "absent", "absence", &[WHOM]),
     office("stop", "stop", "no-stop", &[free("why", "", Kind::Text)]),
-    office("go", "go", "no-stop", &[]),
+    office("go", "go", "no-stop", &[CHARGE]),
     office("flag", "flag", "clock-time-left", &[WHOM]),
     office(
         "adjust",
@@ -282,6 +282,7 @@ pub const ACTS: &[Act] = &[
     office("returned", "back", "", &[WHO]),
     office("disconnect", "disconnect", "", &[WHOM]),
     office("reconnect", "reconnect", "", &[WHOM]),
+    office("completed", "completed", "record-not-due", &[WHOM]),
     office("adjourn", "adjourn", "adjourned", &[]),
     office("resume", "resume", "not-adjourned", &[]),
     office(

@@ -257,7 +257,8 @@ fn entries(of: Of, ground: &Ground) -> Vec<Choice> {
         Of::Unannounced => {
             let waiting = game.unannounced();
             logged(ground, |seq| {
-                waiting.iter().any(|(_, given)| given.seq == seq)
+                let untold = game.ledger.untold.contains(&seq);
+                untold || waiting.iter().any(|(_, given)| given.seq == seq)
             })
         }
         Of::Rulings => logged(ground, |seq| {

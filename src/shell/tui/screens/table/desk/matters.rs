@@ -41,6 +41,8 @@ pub fn waiting(ground: &Ground) -> Vec<Waiting> {
         .map(|matter| opened::opened(ground, matter))
         .collect();
     found.extend(unannounced(ground));
+    found.extend(untold(ground));
+    found.extend(record_due(ground));
     found.extend(unclassified(ground));
     found.extend(people(ground));
     found.extend(adjourned(ground));
@@ -95,6 +97,49 @@ fn unannounced(ground: &Ground) -> Vec<Waiting> {
     };
     let found = ground.game.unannounced().into_iter();
     found.filter_map(waiting).collect()
+}
+
+/// Returns the decisions on appeals that were not told to both sides (22.2).
+fn untold(ground: &Ground) -> Vec<Waiting> {
+    let waiting = |&appeal: &u32| {
+        let about = |event: &Event| matches!(event, Event::AppealDecided { appeal: decided, .. } if *decided == appeal);
+        let entry = ground.entries.iter().rfind(|entry| about(&entry.event))?;
+        let line = tell::line(ground.lang, ground.game, entry);
+        Some(Waiting {
+            since: (entry.t, entry.n),
+            words: told(ground, "desk.untold", &[("what", &line)]),
+            about: told(ground, "desk.about.untold", &[]),
+            acts: vec!["announce"],
+            given: given(&[("seq", &appeal.to_string())]),
+            secret: false,
+        })
+    };
+    let untold = ground.game.ledger.untold.iter();
+    untold.filter_map(waiting).collect()
+}
+
+/// Returns who has still to complete his record, or to enter the moves, after the end (13.7, 13.9).
+fn record_due(ground: &Ground) -> Vec<Waiting> {
+    let waiting = |(seat, article): (Seat, &str)| Waiting {
+        since: last(ground, |event| matches!(event, Event::GameEnded { .. })),
+        words: told(
+            ground,
+            "desk.record-due",
+            &[("who", &named(ground, seat)), ("article", article)],
+        ),
+        about: ground
+            .game
+            .rules
+            .book
+            .article(article)
+            .map(|article| article.wording.clone())
+            .unwrap_or_default(),
+        acts: vec!["completed"],
+        given: given(&[("who", seat.word())]),
+        secret: false,
+    };
+    let due = ground.game.record_due();
+    due.into_iter().map(waiting).collect()
 }
 
 /// Returns the marks that nobody has classified.
