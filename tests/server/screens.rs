@@ -127,7 +127,7 @@ fn a_stranger_with_the_code_gives_his_key_a_name() {
         screen.types("Newcomer\r").await;
         screen.shows("what is the code").await;
         screen.types("sesame\r").await;
-        screen.shows("The club · Newcomer").await;
+        screen.shows("The club: Newcomer").await;
     });
     assert!(club.people(&["list"]).1.starts_with("Newcomer\t"));
 }

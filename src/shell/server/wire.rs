@@ -22,8 +22,11 @@ use crate::shell::tui::terminal::News;
 /// How many bytes of the client's window are kept for the last words.
 const KEPT: usize = 256;
 
-/// The most bytes that are given away at once.
-const CHUNK: usize = 8 * 1024;
+/// The most bytes that are given away at once: as large a buffer stays with every client afterwards.
+const CHUNK: usize = 2 * 1024;
+
+/// How many bytes are held before they are given away unasked.
+const HELD: usize = 64 * 1024;
 
 /// How long the last words wait.
 const LAST: Duration = Duration::from_secs(1);
@@ -148,7 +151,7 @@ impl Out {
 impl Write for Out {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.held.extend_from_slice(bytes);
-        if self.held.len() >= 8 * CHUNK {
+        if self.held.len() >= HELD {
             self.flush()?;
         }
         Ok(bytes.len())

@@ -3,6 +3,8 @@
 //! A theme is a RON file, built in or the user's own. Without colours the built-in monochrome looks
 //! are taken, so that nothing is told by colour alone.
 
+use std::sync::OnceLock;
+
 use ratatui::style::{Color, Modifier, Style};
 use serde::Deserialize;
 
@@ -217,13 +219,18 @@ pub fn parse(file: &str, text: &str) -> Result<Theme, Mistake> {
         })
 }
 
-/// Returns the built-in theme of this name.
+/// Returns the built-in theme of this name. They are read once in a process, however many sit at it.
 pub fn built_in(name: &str) -> Option<Theme> {
-    let (_, text) = BUILT_IN.iter().find(|(known, _)| *known == name)?;
-    match parse(name, text) {
-        Ok(theme) => Some(theme),
-        Err(mistake) => panic!("the built-in themes are well formed: {mistake}"),
-    }
+    static READ: OnceLock<Vec<Theme>> = OnceLock::new();
+    let themes = READ.get_or_init(|| {
+        let read = |(name, text): &(&str, &str)| match parse(name, text) {
+            Ok(theme) => theme,
+            Err(mistake) => panic!("the built-in themes are well formed: {mistake}"),
+        };
+        BUILT_IN.iter().map(read).collect()
+    });
+    let at = BUILT_IN.iter().position(|(known, _)| *known == name)?;
+    themes.get(at).cloned()
 }
 
 /// Returns the user's theme of this name if `own` gives its file and text, otherwise the built-in one.
