@@ -3,7 +3,6 @@
 //! It draws from the game alone and from where its own cursor is. A key becomes an act or a question; the
 //! table behind it decides, writes, and only then the screen shows.
 
-use std::cell::RefCell;
 use std::time::Duration;
 
 use ratatui::Frame;
@@ -80,7 +79,6 @@ pub struct TableScreen {
     table: Box<dyn Sitting>,
     timer: Timer,
     hand: Hand,
-    judged: RefCell<acts::Judged>,
     cursor: Point,
     collecting: Option<Collecting>,
     overlay: Option<Overlay>,
@@ -126,7 +124,6 @@ impl TableScreen {
             table: Box::new(table),
             timer,
             hand,
-            judged: RefCell::default(),
             cursor: Point::CENTRE,
             collecting: None,
             overlay: None,

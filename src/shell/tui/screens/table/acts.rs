@@ -6,10 +6,10 @@ use unicode_width::UnicodeWidthStr;
 
 use super::TableScreen;
 use super::collect::Collecting;
-use crate::core::game::command::{Action, Command, Who};
+use crate::core::game::command::{Action, Command};
 use crate::core::game::decide;
 use crate::core::opening::Step;
-use crate::shell::hand::{Hand, Rights};
+use crate::shell::hand::Hand;
 use crate::shell::tui::keymap::{Context, Intent, key_of};
 use crate::shell::tui::screens::Dress;
 use crate::shell::tui::widgets::foot;
@@ -23,24 +23,6 @@ pub(super) enum Press {
     Intent(Intent),
     /// So many fifth moves are declared; the key for it is the number, typed after Enter.
     Declare(u8),
-}
-
-/// What was judged of the acts of the moment, for as long as nothing is written and nobody sits down.
-#[derive(Clone, Debug)]
-pub(super) struct Judged {
-    seq: u32,
-    rights: Rights,
-    answers: Vec<(Who, Action, bool)>,
-}
-
-impl Default for Judged {
-    fn default() -> Self {
-        Self {
-            seq: u32::MAX,
-            rights: Rights::NONE,
-            answers: Vec::new(),
-        }
-    }
 }
 
 /// Cells for the cursor's point at the left of the acts.
@@ -124,32 +106,15 @@ impl TableScreen {
     }
 
     /// Returns whether whoever's word it is may say this now.
-    ///
-    /// It is asked at every second of a clock, and answered anew only when something was written, said or seated.
     pub(super) fn may(&self, action: Action) -> bool {
         let by = self.speaker(&action);
-        let rights = self.rights();
-        let mut judged = self.judged.borrow_mut();
-        if judged.seq != self.game().seq || judged.rights != rights {
-            *judged = Judged {
-                seq: self.game().seq,
-                rights: rights.clone(),
-                answers: Vec::new(),
-            };
-        }
-        let known = |(who, asked, _): &&(Who, Action, bool)| *who == by && *asked == action;
-        if let Some((_, _, answer)) = judged.answers.iter().find(known) {
-            return *answer;
-        }
+        let mine = self.rights().may(self.game(), by, &action);
         let command = Command {
             by,
             at: self.now(),
             action,
         };
-        let answer =
-            rights.may(self.game(), by, &command.action) && decide(self.game(), &command).is_ok();
-        judged.answers.push((by, command.action, answer));
-        answer
+        mine && decide(self.game(), &command).is_ok()
     }
 
     /// Returns where each act stands, as many as there is room for beside the foot.
