@@ -285,26 +285,13 @@ impl Evidence {
             Event::PlayerArrived { who, late_ms } | Event::LateAdmitted { who, late_ms } => {
                 changed(*who, Change::Late(*late_ms));
             }
-            Event::ClaimUpheld {
-                charge, inquiry_ms, ..
-            }
-            | Event::ClaimRejected {
-                charge, inquiry_ms, ..
-            }
-            | Event::ClockResumed {
-                charge,
-                inquiry_ms: Some(inquiry_ms),
-                ..
-            } => match charge {
-                Charge::Nobody => {}
-                Charge::One(who) => changed(*who, Change::Inquiry(*inquiry_ms)),
-                Charge::Both => {
-                    for who in Seat::BOTH {
-                        changed(who, Change::Inquiry(*inquiry_ms));
+            event => {
+                if let Some((charge, inquiry_ms)) = event.inquiry() {
+                    for &who in charge.seats() {
+                        changed(who, Change::Inquiry(inquiry_ms));
                     }
                 }
-            },
-            _ => {}
+            }
         }
     }
 }

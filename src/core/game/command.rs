@@ -72,6 +72,16 @@ impl Charge {
     pub const fn is_nobody(&self) -> bool {
         matches!(self, Self::Nobody)
     }
+
+    /// Returns the persons who bear it.
+    pub const fn seats(self) -> &'static [Seat] {
+        match self {
+            Self::Nobody => &[],
+            Self::One(Seat::P1) => &[Seat::P1],
+            Self::One(Seat::P2) => &[Seat::P2],
+            Self::Both => &Seat::BOTH,
+        }
+    }
 }
 
 /// What is claimed.

@@ -331,6 +331,28 @@ impl Event {
             p2: verdicts.p2,
         }
     }
+
+    /// Returns who bears the time of an inquiry that the event ends, and how long it was in milliseconds (14.8).
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "only the answers to a claim and to a stop have an inquiry"
+    )]
+    pub const fn inquiry(&self) -> Option<(Charge, u64)> {
+        match self {
+            Self::ClaimUpheld {
+                charge, inquiry_ms, ..
+            }
+            | Self::ClaimRejected {
+                charge, inquiry_ms, ..
+            }
+            | Self::ClockResumed {
+                charge,
+                inquiry_ms: Some(inquiry_ms),
+                ..
+            } => Some((*charge, *inquiry_ms)),
+            _ => None,
+        }
+    }
 }
 
 /// One event with its place, time and author, and the clocks where it touched them.

@@ -7,7 +7,6 @@ use sha2::{Digest, Sha256};
 use crate::core::board::{BySeat, Point, Seat, Seating};
 use crate::core::clock::At;
 use crate::core::game::Game;
-use crate::core::game::command::Charge;
 use crate::core::game::event::{Entry, Event};
 
 /// What a clock shows.
@@ -175,20 +174,6 @@ pub const fn is_silent(event: &Event) -> bool {
 )]
 fn charges(now: &Game, entry: &Entry) -> Vec<(Seat, u64)> {
     match &entry.event {
-        Event::ClaimUpheld {
-            charge, inquiry_ms, ..
-        }
-        | Event::ClaimRejected {
-            charge, inquiry_ms, ..
-        }
-        | Event::ClockResumed {
-            charge,
-            inquiry_ms: Some(inquiry_ms),
-            ..
-        } => charged(*charge)
-            .iter()
-            .map(|&seat| (seat, *inquiry_ms))
-            .collect(),
         Event::PlayerArrived { who, late_ms } | Event::LateAdmitted { who, late_ms } => {
             let runs = now.absent[*who] && now.clock.runs == Some(*who);
             let running = if runs {
@@ -199,16 +184,11 @@ fn charges(now: &Game, entry: &Entry) -> Vec<(Seat, u64)> {
             let counted = now.absent_ms[*who] + running;
             vec![(*who, late_ms.saturating_sub(counted))]
         }
-        _ => vec![],
-    }
-}
-
-/// Returns the persons who bear a charge.
-pub const fn charged(charge: Charge) -> &'static [Seat] {
-    match charge {
-        Charge::Nobody => &[],
-        Charge::One(Seat::P1) => &[Seat::P1],
-        Charge::One(Seat::P2) => &[Seat::P2],
-        Charge::Both => &Seat::BOTH,
+        event => {
+            let inquiry = event.inquiry().into_iter();
+            inquiry
+                .flat_map(|(charge, ms)| charge.seats().iter().map(move |&seat| (seat, ms)))
+                .collect()
+        }
     }
 }

@@ -11,7 +11,7 @@ use crate::shell::json;
 use crate::shell::phrase::event::{event, title};
 use crate::words::Lang;
 
-use super::course::{Course, Met, charged, is_act, is_silent};
+use super::course::{Course, Met, is_act, is_silent};
 
 /// The fields of an event that name the matter it is about.
 const ABOUT: [&str; 10] = [
@@ -141,7 +141,10 @@ fn item(lang: Lang, course: &Course, entry: &Entry, met: &Met) -> Item {
         prescribed,
         offices,
         seen,
-        inquiry: inquiry(&entry.event),
+        inquiry: entry
+            .event
+            .inquiry()
+            .map(|(charge, ms)| Inquiry { ms, charge }),
         outcome: outcome(course, entry.n),
         entry: entry.clone(),
     }
@@ -172,30 +175,6 @@ fn judged(event: &Event) -> (Option<Prescribed>, Vec<Office>, Option<Seen>) {
         } => (Some(Prescribed::clone(prescribed)), vec![], *seen),
         Event::PenaltyProposed { offices, .. } => (None, offices.clone(), None),
         _ => (None, vec![], None),
-    }
-}
-
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "only the answers to a claim and to a stop have an inquiry"
-)]
-fn inquiry(event: &Event) -> Option<Inquiry> {
-    match event {
-        Event::ClaimUpheld {
-            charge, inquiry_ms, ..
-        }
-        | Event::ClaimRejected {
-            charge, inquiry_ms, ..
-        }
-        | Event::ClockResumed {
-            charge,
-            inquiry_ms: Some(inquiry_ms),
-            ..
-        } => Some(Inquiry {
-            ms: *inquiry_ms,
-            charge: *charge,
-        }),
-        _ => None,
     }
 }
 
@@ -251,7 +230,7 @@ fn counts(game: &Game) -> Vec<(String, BySeat<u32>)> {
 fn inquiry_ms(items: &[Item]) -> BySeat<u64> {
     let mut sum: BySeat<u64> = BySeat::default();
     for inquiry in items.iter().filter_map(|item| item.inquiry) {
-        for &seat in charged(inquiry.charge) {
+        for &seat in inquiry.charge.seats() {
             sum[seat] += inquiry.ms;
         }
     }

@@ -2,7 +2,6 @@
 
 use crate::core::board::Seat;
 use crate::core::clock::Clock;
-use crate::core::game::command::Charge;
 use crate::core::game::event::{Claimed, Culprit, Entry, Event, Reason, Score};
 use crate::core::game::state::{Decided, Decision, Game, Matter, Open};
 
@@ -61,7 +60,7 @@ impl Game {
             Event::ClaimRejected { claim, .. } => self.answered_claim(*claim, false)?,
             Event::FlagStated { who } => (Decided::Flag, who.clone()),
             Event::ClockResumed { charge, .. } if !charge.is_nobody() => {
-                (Decided::Clock, bearers(*charge))
+                (Decided::Clock, charge.seats().to_vec())
             }
             Event::LateAdmitted { who, .. } | Event::ClockAdjusted { who, .. } => {
                 (Decided::Clock, vec![*who])
@@ -141,14 +140,6 @@ fn concerned(matter: &Matter) -> Vec<Seat> {
         | Open::Stop(_)
         | Open::Remedy(_)
         | Open::Appeal(_) => Vec::new(),
-    }
-}
-
-fn bearers(charge: Charge) -> Vec<Seat> {
-    match charge {
-        Charge::Nobody => Vec::new(),
-        Charge::One(seat) => vec![seat],
-        Charge::Both => Seat::BOTH.to_vec(),
     }
 }
 

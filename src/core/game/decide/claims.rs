@@ -265,12 +265,7 @@ fn finish(draft: &mut Draft, claimant: Seat, end: TrueEnd) {
 pub(super) fn settle_clocks(draft: &mut Draft, charge: Charge, inquiry_ms: u64) {
     let control = draft.game.rules.control;
     let mut clock: Clock = draft.settled();
-    let bearers = match charge {
-        Charge::Nobody => Vec::new(),
-        Charge::One(seat) => vec![seat],
-        Charge::Both => Seat::BOTH.to_vec(),
-    };
-    for seat in bearers {
+    for &seat in charge.seats() {
         clock.charge(&control, seat, inquiry_ms);
     }
     draft.clock(clock);
