@@ -12,7 +12,8 @@ use std::io::{self, Write};
 use std::rc::Rc;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use ratatui::backend::{Backend, CrosstermBackend};
+use ratatui::backend::CrosstermBackend;
+use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
 use ratatui::{Terminal, TerminalOptions, Viewport};
 use tianyuan::core::clock::At;
@@ -20,9 +21,9 @@ use tianyuan::core::game::Judging;
 use tianyuan::core::language::{self, tokens};
 use tianyuan::shell::library::Library;
 use tianyuan::shell::table::Table;
-use tianyuan::shell::tui::backend::Ansi;
 use tianyuan::shell::tui::glyphs::Choice;
 use tianyuan::shell::tui::keymap::{Context, meaning};
+use tianyuan::shell::tui::painter::{Painter, Picture};
 use tianyuan::shell::tui::screens::table::{TableScreen, Timer};
 use tianyuan::shell::tui::screens::{Dress, Screen};
 use tianyuan::shell::tui::theme::built_in;
@@ -49,33 +50,53 @@ impl Counted {
     }
 }
 
-/// The same screen drawn through a backend.
-struct Bench<B: Backend> {
+/// What brings a picture to a terminal.
+trait Paint {
+    fn paint(&mut self, picture: Picture);
+}
+
+impl Paint for Painter<Counted> {
+    fn paint(&mut self, picture: Picture) {
+        Self::paint(self, picture).unwrap();
+    }
+}
+
+impl Paint for Terminal<CrosstermBackend<Counted>> {
+    fn paint(&mut self, picture: Picture) {
+        let Picture { cells, cursor } = picture;
+        self.draw(|frame| {
+            *frame.buffer_mut() = cells;
+            if let Some(at) = cursor {
+                frame.set_cursor_position(at);
+            }
+        })
+        .unwrap();
+    }
+}
+
+/// Returns ratatui's own way to a terminal.
+fn theirs(count: Counted, size: Size) -> Terminal<CrosstermBackend<Counted>> {
+    let viewport = Viewport::Fixed(Rect::new(0, 0, size.width, size.height));
+    Terminal::with_options(CrosstermBackend::new(count), TerminalOptions { viewport }).unwrap()
+}
+
+/// The same screen brought to a terminal.
+struct Bench<P: Paint> {
     screen: TableScreen,
-    terminal: Terminal<B>,
+    terminal: P,
     count: Counted,
     dress: Dress,
+    size: Size,
     now: u64,
 }
 
-impl<B: Backend> Bench<B>
-where
-    B::Error: std::fmt::Debug,
-{
-    fn new(backend: B, count: Counted, lang: Lang, theme: &str, size: Size) -> Self {
+impl<P: Paint> Bench<P> {
+    fn new(terminal: P, count: Counted, lang: Lang, theme: &str, size: Size) -> Self {
         let game = "rule=taraguchi10 time=10m+10s begins=first-act p1=张三 p2=李四";
         let setup = language::setup(&tokens(game).unwrap(), Judging::Online).unwrap();
         let (header, _) = Library::in_folder(None).header(setup).unwrap();
         let table = Table::create(None, header).unwrap();
         let screen = TableScreen::with_timer(table, Timer::Still(At(0)));
-        let area = Rect::new(0, 0, size.width, size.height);
-        let terminal = Terminal::with_options(
-            backend,
-            TerminalOptions {
-                viewport: Viewport::Fixed(area),
-            },
-        )
-        .unwrap();
         let dress = Dress {
             lang,
             theme: built_in(theme).unwrap(),
@@ -89,6 +110,7 @@ where
             terminal,
             count,
             dress,
+            size,
             now: 0,
         };
         bench.keys("\rjl");
@@ -100,9 +122,9 @@ where
 
     fn draw(&mut self) -> usize {
         self.count.take();
-        self.terminal
-            .draw(|frame| self.screen.draw(frame, &self.dress))
-            .unwrap();
+        let mut cells = Buffer::empty(Rect::new(0, 0, self.size.width, self.size.height));
+        let cursor = self.screen.draw(&mut cells, &self.dress);
+        self.terminal.paint(Picture { cells, cursor });
         self.count.take()
     }
 
@@ -172,21 +194,15 @@ fn main() {
             for theme in ["wood", "dark", "ascii"] {
                 let (size, count) = (Size { width, height }, Counted::default());
                 let name = format!("{width}x{height} {} {theme}", lang.word());
-                let ours =
-                    Bench::new(Ansi::new(count.clone(), size), count, lang, theme, size).measure();
+                let ours = Bench::new(Painter::new(count.clone(), size), count, lang, theme, size)
+                    .measure();
                 println!(
                     "{name:<28}{:>10.1}{:>10.1}{:>10.1}",
                     ours[0], ours[1], ours[2]
                 );
                 let count = Counted::default();
-                let theirs = Bench::new(
-                    CrosstermBackend::new(count.clone()),
-                    count,
-                    lang,
-                    theme,
-                    size,
-                )
-                .measure();
+                let theirs = theirs(count.clone(), size);
+                let theirs = Bench::new(theirs, count, lang, theme, size).measure();
                 println!(
                     "{:<28}{:>10.1}{:>10.1}{:>10.1}",
                     "  ratatui's backend", theirs[0], theirs[1], theirs[2]

@@ -6,8 +6,6 @@
 )]
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
 use ratatui::layout::Size;
 use tianyuan::core::board::{Point, Seat};
 use tianyuan::core::clock::At;
@@ -22,6 +20,10 @@ use tianyuan::shell::tui::screens::table::{TableScreen, Timer};
 use tianyuan::shell::tui::theme::Policy;
 use tianyuan::shell::tui::wardrobe::Wardrobe;
 use tianyuan::words::Lang;
+
+#[path = "support/rows.rs"]
+mod rows;
+use rows::rows;
 
 /// Returns the log and the screen after typed lines and pressed keys.
 fn pressed(game: &str, lines: &[&str], keys: &str) -> (String, String) {
@@ -55,10 +57,8 @@ fn pressed(game: &str, lines: &[&str], keys: &str) -> (String, String) {
         press(&format!(":{line}~"));
     }
     press(keys);
-    let mut terminal = Terminal::new(TestBackend::new(100, 30)).unwrap();
-    terminal.draw(|frame| app.draw(frame)).unwrap();
     let log = std::fs::read_to_string(&file).unwrap();
-    (log, terminal.backend().to_string())
+    (log, rows(&app))
 }
 
 /// Each row: the time, the stones, the keys (`~` is Enter), and what stands in the log after them.

@@ -6,8 +6,6 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
 use ratatui::layout::{Position, Size};
 use tempfile::TempDir;
 use tianyuan::shell::tui::app::App;
@@ -16,7 +14,10 @@ use tianyuan::shell::tui::screens::watching::ReplayScreen;
 use tianyuan::shell::tui::theme::Policy;
 use tianyuan::shell::tui::wardrobe::Wardrobe;
 use tianyuan::words::Lang;
-use unicode_width::UnicodeWidthStr;
+
+#[path = "support/rows.rs"]
+mod rows;
+use rows::rows;
 
 /// The sizes at which every screen is shown.
 const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
@@ -28,7 +29,6 @@ fn saves() -> PathBuf {
 /// The replay of a log, typed at and looked at.
 struct Seen {
     app: App,
-    size: Size,
 }
 
 impl Seen {
@@ -37,9 +37,8 @@ impl Seen {
         let wardrobe = Wardrobe::open(None, Policy::default(), wish, lang);
         let screen = ReplayScreen::open(path).unwrap();
         let mut app = App::new(Box::new(screen), wardrobe);
-        let size = Size { width, height };
-        app.resize(size);
-        Self { app, size }
+        app.resize(Size { width, height });
+        Self { app }
     }
 
     fn save(name: &str, lang: Lang, size: (u16, u16)) -> Self {
@@ -70,20 +69,7 @@ impl Seen {
     }
 
     fn screen(&self) -> String {
-        let (width, height) = (self.size.width, self.size.height);
-        let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-        terminal.draw(|frame| self.app.draw(frame)).unwrap();
-        let buffer = terminal.backend().buffer();
-        let line = |y| {
-            let (mut text, mut x) = (String::new(), 0);
-            while x < width {
-                let symbol = buffer[(x, y)].symbol();
-                text.push_str(symbol);
-                x += u16::try_from(symbol.width().max(1)).unwrap();
-            }
-            format!("{}\n", text.trim_end())
-        };
-        (0..height).map(line).collect()
+        rows(&self.app)
     }
 
     fn shows(&mut self, wanted: &[&str]) -> &mut Self {

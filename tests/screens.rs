@@ -6,9 +6,8 @@
 )]
 
 use proptest::prelude::*;
-use ratatui::Terminal;
 use ratatui::layout::Size;
-use tianyuan::shell::tui::backend::Ansi;
+use tianyuan::shell::tui::painter::Painter;
 use tianyuan::words::Lang;
 
 #[path = "support/seen.rs"]
@@ -202,7 +201,7 @@ fn the_help_shows_the_keys_of_the_place() {
 
 /// What an emulator shows after every byte so far.
 struct Emulator {
-    terminal: Terminal<Ansi<vt100::Parser>>,
+    painter: Painter<vt100::Parser>,
 }
 
 impl Emulator {
@@ -212,14 +211,14 @@ impl Emulator {
             size.width.try_into().unwrap(),
             0,
         );
-        let mut terminal = Terminal::new(Ansi::new(emulator, size)).unwrap();
-        terminal.clear().unwrap();
-        Self { terminal }
+        let mut painter = Painter::new(emulator, size);
+        painter.wipe().unwrap();
+        Self { painter }
     }
 
     fn shows(&mut self, seen: &Seen) -> String {
-        self.terminal.draw(|frame| seen.app.draw(frame)).unwrap();
-        let screen = self.terminal.backend_mut().writer().screen();
+        self.painter.paint(seen.app.draw()).unwrap();
+        let screen = self.painter.writer().screen();
         let rows = screen.rows(0, seen.size.width);
         rows.map(|row| format!("{}\n", row.trim_end())).collect()
     }

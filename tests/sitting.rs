@@ -10,8 +10,6 @@ use std::path::Path;
 use std::rc::Rc;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
 use ratatui::layout::Size;
 use tianyuan::core::board::Seat;
 use tianyuan::core::clock::At;
@@ -31,6 +29,10 @@ use tianyuan::shell::tui::screens::table::{TableScreen, Timer};
 use tianyuan::shell::tui::theme::Policy;
 use tianyuan::shell::tui::wardrobe::Wardrobe;
 use tianyuan::words::Lang;
+
+#[path = "support/rows.rs"]
+mod rows;
+use rows::rows;
 
 /// One person's place at a table that everybody shares.
 struct Place {
@@ -152,9 +154,7 @@ fn line(app: &mut App, words: &str) {
 }
 
 fn screen(app: &App) -> String {
-    let mut terminal = Terminal::new(TestBackend::new(SIZE.width, SIZE.height)).unwrap();
-    terminal.draw(|frame| app.draw(frame)).unwrap();
-    terminal.backend().to_string()
+    rows(app)
 }
 
 const CASUAL: &str = "rule=free time=10m begins=first-act p1=Zhang p2=Li";

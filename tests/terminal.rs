@@ -15,5 +15,7 @@ mod grids;
 mod mouse;
 #[path = "terminal/pty.rs"]
 mod pty;
+#[path = "terminal/seconds.rs"]
+mod seconds;
 #[path = "terminal/world.rs"]
 mod world;

@@ -10,6 +10,7 @@ pub mod backend;
 pub mod glyphs;
 pub mod input;
 pub mod keymap;
+pub mod painter;
 pub mod panels;
 pub mod screens;
 pub mod settings;

@@ -7,9 +7,6 @@
 use std::rc::Rc;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
-use ratatui::buffer::Buffer;
 use ratatui::layout::Size;
 use tianyuan::core::clock::At;
 use tianyuan::core::game::Judging;
@@ -24,7 +21,10 @@ use tianyuan::shell::tui::screens::table::{TableScreen, Timer};
 use tianyuan::shell::tui::theme::Policy;
 use tianyuan::shell::tui::wardrobe::Wardrobe;
 use tianyuan::words::Lang;
-use unicode_width::UnicodeWidthStr;
+
+#[path = "rows.rs"]
+mod rows;
+use rows::rows;
 
 /// An app at a moment that stands still.
 pub struct Seen {
@@ -111,11 +111,7 @@ impl Seen {
 
     /// Returns what is shown.
     pub fn screen(&self) -> String {
-        let mut terminal =
-            Terminal::new(TestBackend::new(self.size.width, self.size.height)).unwrap();
-        terminal.draw(|frame| self.app.draw(frame)).unwrap();
-        let buffer = terminal.backend().buffer();
-        (0..self.size.height).map(|y| line(buffer, y)).collect()
+        rows(&self.app)
     }
 
     /// Fails unless each of these is shown.
@@ -135,17 +131,6 @@ impl Seen {
         }
         self
     }
-}
-
-/// Returns a row as a terminal shows it: the cell behind a wide character is no character of its own.
-fn line(buffer: &Buffer, y: u16) -> String {
-    let (mut text, mut x) = (String::new(), 0);
-    while x < buffer.area.width {
-        let symbol = buffer[(x, y)].symbol();
-        text.push_str(symbol);
-        x += u16::try_from(symbol.width().max(1)).unwrap();
-    }
-    format!("{}\n", text.trim_end())
 }
 
 fn named(name: &str) -> KeyCode {

@@ -4,18 +4,16 @@
 use std::path::PathBuf;
 use std::rc::Rc;
 
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
-use ratatui::layout::Size;
+use ratatui::layout::{Position, Size};
 use tianyuan::core::clock::At;
 use tianyuan::core::game::Judging;
 use tianyuan::core::language::{self, tokens};
 use tianyuan::shell::library::Library;
 use tianyuan::shell::table::Table;
 use tianyuan::shell::tui::app::App;
-use tianyuan::shell::tui::backend::Ansi;
 use tianyuan::shell::tui::glyphs::is_open;
 use tianyuan::shell::tui::input::{Decoder, Input};
+use tianyuan::shell::tui::painter::Painter;
 use tianyuan::shell::tui::screens::Screen;
 use tianyuan::shell::tui::screens::menus::{Desk, HomeScreen};
 use tianyuan::shell::tui::screens::settings::SettingsScreen;
@@ -33,7 +31,7 @@ pub const SIZES: [(u16, u16); 3] = [(80, 24), (100, 30), (200, 60)];
 pub struct Stage {
     pub app: App,
     size: Size,
-    terminal: Terminal<Ansi<Vec<u8>>>,
+    painter: Painter<Vec<u8>>,
     emulator: Emulator,
 }
 
@@ -53,13 +51,13 @@ impl Stage {
         };
         app.resize(size);
         app.input(Input::Cursor(2, if wide { 3 } else { 2 }));
-        let mut terminal = Terminal::new(Ansi::new(vec![], size)).unwrap();
-        terminal.clear().unwrap();
+        let mut painter = Painter::new(vec![], size);
+        painter.wipe().unwrap();
         let emulator = Emulator::new(size.width, size.height, wide);
         Self {
             app,
             size,
-            terminal,
+            painter,
             emulator,
         }
     }
@@ -81,9 +79,10 @@ impl Stage {
         if self.app.is_over() {
             return;
         }
-        let plan = self.terminal.draw(|frame| self.app.draw(frame)).unwrap();
-        let plan = plan.buffer.clone();
-        let bytes = std::mem::take(self.terminal.backend_mut().writer());
+        let plan = self.app.draw();
+        self.painter.paint(plan.clone()).unwrap();
+        let plan = plan.cells;
+        let bytes = std::mem::take(self.painter.writer());
         self.emulator.write(&bytes);
         for y in 0..self.size.height {
             let mut covered = false;
@@ -321,11 +320,8 @@ fn the_cursor_of_the_terminal_stands_where_text_is_inserted() {
         (80, 24),
         false,
     );
-    let mut plan = Terminal::new(TestBackend::new(80, 24)).unwrap();
     screen.send(":note 天元");
-    plan.draw(|frame| screen.app.draw(frame)).unwrap();
-    plan.backend_mut().assert_cursor_position((10, 23));
+    assert_eq!(screen.app.draw().cursor, Some(Position::new(10, 23)));
     screen.send("\x1b[D");
-    plan.draw(|frame| screen.app.draw(frame)).unwrap();
-    plan.backend_mut().assert_cursor_position((8, 23));
+    assert_eq!(screen.app.draw().cursor, Some(Position::new(8, 23)));
 }

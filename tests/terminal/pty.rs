@@ -9,7 +9,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
-use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Position;
 use tempfile::TempDir;
 use tianyuan::shell::tui::app::{self, App};
 use tianyuan::shell::tui::keymap::{Context, Meaning};
@@ -280,7 +281,9 @@ impl Screen for Buggy {
         Context::Menu
     }
 
-    fn draw(&self, _: &mut Frame, _: &Dress) {}
+    fn draw(&self, _: &mut Buffer, _: &Dress) -> Option<Position> {
+        None
+    }
 
     fn take(&mut self, meaning: Meaning, _: &Dress) -> Next {
         assert_eq!(meaning, Meaning::Letter('x'), "a bug of ours");

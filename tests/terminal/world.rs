@@ -4,8 +4,6 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
 use ratatui::layout::Size;
 use tempfile::TempDir;
 use tianyuan::core::clock::At;
@@ -43,10 +41,9 @@ fn send(app: &mut App, keys: &str) {
 
 /// Returns the screen without blanks, for a Han character leaves one behind it.
 fn shown(app: &App) -> String {
-    let mut terminal = Terminal::new(TestBackend::new(SIZE.0, SIZE.1)).unwrap();
-    terminal.draw(|frame| app.draw(frame)).unwrap();
-    let cells = terminal.backend().buffer().content.iter();
+    let cells = app.draw().cells.content;
     cells
+        .iter()
         .map(|cell| cell.symbol())
         .filter(|symbol| *symbol != " ")
         .collect()

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
@@ -216,9 +215,8 @@ impl Screen for HallScreen {
         }
     }
 
-    fn draw(&self, frame: &mut Frame, dress: &Dress) {
-        let (area, looks, lang) = (frame.area(), &dress.theme.looks, dress.lang);
-        let buf = frame.buffer_mut();
+    fn draw(&self, buf: &mut Buffer, dress: &Dress) -> Option<Position> {
+        let (area, looks, lang) = (buf.area, &dress.theme.looks, dress.lang);
         bar(buf, area, 0, &self.title(lang), looks.title.style());
         let mut lines = vec![say(lang, "hall.new", &[])];
         lines.extend(self.shown(lang).into_iter().map(|(_, line)| line));
@@ -249,9 +247,9 @@ impl Screen for HallScreen {
             .draw(buf, line, "/ ", looks.text.style(), looks.field.style());
         if let Some(asked) = &self.asked {
             self.over(asked, buf, dress);
-        } else if let Some(at) = cursor {
-            frame.set_cursor_position(at);
+            return None;
         }
+        cursor
     }
 
     fn take(&mut self, meaning: Meaning, dress: &Dress) -> Next {

@@ -117,6 +117,14 @@ impl Place {
         }
     }
 
+    /// Returns whether there may be something that was not seen yet.
+    fn may_see_more(&self) -> bool {
+        match &self.seen {
+            Seen::Now(seen) => !self.room.shows(seen),
+            Seen::Late(_) => true,
+        }
+    }
+
     /// Takes in what was published, and returns what is new.
     fn look(&mut self) -> Vec<Entry> {
         let Ok(now) = self.room.now() else {
@@ -202,7 +210,11 @@ impl Sitting for Place {
     /// The server passes the time; a screen that sees the game later looks whether something may be seen by now.
     fn pass_time(&mut self, _now: At) -> Result<Vec<Entry>, Fault> {
         self.room.pass_time()?;
-        Ok(self.look())
+        Ok(if self.may_see_more() {
+            self.look()
+        } else {
+            Vec::new()
+        })
     }
 
     fn stop(&mut self, _at: At, why: &str) -> Result<Vec<Entry>, Fault> {

@@ -116,6 +116,14 @@ impl Room {
         hold(&self.shown).now.clone()
     }
 
+    /// Returns whether this is the game as it stands.
+    pub fn shows(&self, seen: &Arc<Published>) -> bool {
+        hold(&self.shown)
+            .now
+            .as_ref()
+            .is_some_and(|now| Arc::ptr_eq(now, seen))
+    }
+
     /// Returns the moment of a game of this room: before the start no time passes.
     pub fn moment(&self, game: &Game) -> At {
         if game.started.is_none() {

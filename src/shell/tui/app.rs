@@ -3,13 +3,13 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use ratatui::Terminal;
+use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
 
-use super::backend::Ansi;
-use super::glyphs::{Drawn, PROBE, settle};
+use super::glyphs::{Drawn, settle};
 use super::input::{Input, Mouse};
 use super::keymap::{self, Context, Intent, Meaning};
+use super::painter::{Painter, Picture};
 use super::screens::{Dress, Next, Screen};
 use super::terminal::{Local, Wake};
 use super::theme::Glyphs;
@@ -72,19 +72,40 @@ impl App {
     }
 
     /// Draws the uppermost screen, or what the window lacks.
-    pub fn draw(&self, frame: &mut ratatui::Frame) {
-        if let Some(screen) = self.screens.last() {
-            if fits(frame.area().as_size()) {
-                screen.draw(frame, &self.dress);
-                if let Some(help) = &self.help {
-                    help.draw(frame, &self.dress);
-                }
-                foot::draw(frame, &self.dress);
-            } else {
-                super::widgets::help::too_small(frame, &self.dress, LEAST);
+    pub fn draw(&self) -> Picture {
+        let mut cells = Buffer::empty(self.area());
+        let mut cursor = None;
+        if !fits(self.size) {
+            super::widgets::help::too_small(&mut cells, &self.dress, LEAST);
+        } else if let Some(screen) = self.screens.last() {
+            cursor = screen.draw(&mut cells, &self.dress);
+            if let Some(help) = &self.help {
+                help.draw(&mut cells, &self.dress);
             }
+            foot::draw(&mut cells, &self.dress);
         }
-        settle(frame.buffer_mut(), self.dress.theme.glyphs);
+        settle(&mut cells, self.dress.theme.glyphs);
+        Picture { cells, cursor }
+    }
+
+    /// Draws what has changed since the last picture.
+    pub fn draw_changed(&self, changed: Changed) -> Picture {
+        let alone = changed == Changed::Seconds && self.help.is_none() && fits(self.size);
+        let screen = self.screens.last().filter(|_| alone);
+        match screen.and_then(|screen| screen.seconds(self.area(), &self.dress)) {
+            Some(mut cells) => {
+                settle(&mut cells, self.dress.theme.glyphs);
+                Picture {
+                    cells,
+                    cursor: None,
+                }
+            }
+            None => self.draw(),
+        }
+    }
+
+    fn area(&self) -> Rect {
+        Rect::from((Position::ORIGIN, self.size))
     }
 
     /// Takes a key or a paste. In a window that is too small nothing is played.
@@ -130,7 +151,7 @@ impl App {
 
     /// Takes what the mouse does: a press on the foot is the key that stands there, the wheel is movement.
     fn mouse(&mut self, what: Mouse, at: Position) -> Next {
-        let area = Rect::from((Position::ORIGIN, self.size));
+        let area = self.area();
         let at = Position {
             x: at.x.min(area.width.saturating_sub(1)),
             y: at.y.min(area.height.saturating_sub(1)),
@@ -191,13 +212,16 @@ impl App {
         true
     }
 
-    /// Lets time pass.
-    pub fn tick(&mut self) {
-        let next = self
-            .screens
-            .last_mut()
-            .map_or(Next::Stay, |screen| screen.tick(&self.dress));
+    /// Lets time pass; returns what that has changed.
+    pub fn tick(&mut self) -> Changed {
+        let next = self.top(|screen, dress| screen.tick(dress));
+        let changed = if matches!(next, Next::Seconds) {
+            Changed::Seconds
+        } else {
+            Changed::All
+        };
         self.go(next);
+        changed
     }
 
     /// Lets every screen take note that somebody else has changed what is shown.
@@ -225,7 +249,7 @@ impl App {
 
     fn go(&mut self, next: Next) {
         match next {
-            Next::Stay => {}
+            Next::Stay | Next::Seconds => {}
             Next::Open(screen) => self.screens.push(screen),
             Next::Replace(screen) => {
                 self.close();
@@ -253,6 +277,15 @@ impl App {
             self.close();
         }
     }
+}
+
+/// What has changed since the last picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Changed {
+    /// Perhaps everything.
+    All,
+    /// Seconds have passed, and nothing else.
+    Seconds,
 }
 
 const fn fits(size: Size) -> bool {
@@ -302,27 +335,26 @@ const TOGETHER: usize = 256;
 pub fn live<W: Write>(app: &mut App, out: W, peer: &mut impl Peer) -> io::Result<()> {
     let window = peer.size();
     app.resize(window);
-    let mut terminal = Terminal::new(Ansi::new(out, window))?;
-    // Nobody waits for the answer: the first frame wipes the probe away, and a silent terminal keeps the default.
-    terminal
-        .backend_mut()
-        .writer()
-        .write_all(PROBE.as_bytes())?;
-    terminal.clear()?;
+    let mut painter = Painter::new(out, window);
+    painter.probe()?;
+    painter.wipe()?;
     let mut glyphs = app.glyphs();
+    let mut changed = Changed::All;
     while !app.is_over() {
         peer.mouse(app.has_mouse())?;
         if std::mem::replace(&mut glyphs, app.glyphs()) != app.glyphs() {
-            terminal.clear()?;
+            painter.wipe()?;
         }
-        terminal.draw(|frame| app.draw(frame))?;
+        painter.paint(app.draw_changed(changed))?;
         if app.signal() {
-            beside(&mut terminal, b"\x07")?;
+            painter.beside(b"\x07")?;
         }
         if let Some(bytes) = app.clipboard() {
-            beside(&mut terminal, &bytes)?;
+            painter.beside(&bytes)?;
         }
-        match peer.next(app.wait()) {
+        let wake = peer.next(app.wait());
+        changed = Changed::All;
+        match wake {
             Wake::Input(input) => {
                 app.input(input);
                 // What came with it is taken before anything is drawn: nobody sees what lies between.
@@ -331,25 +363,17 @@ pub fn live<W: Write>(app: &mut App, out: W, peer: &mut impl Peer) -> io::Result
                     app.input(input);
                 }
             }
-            Wake::Deadline => app.tick(),
+            Wake::Deadline => changed = app.tick(),
             Wake::Published => app.published(),
             Wake::Resized => {
                 let window = peer.size();
                 app.resize(window);
-                terminal.backend_mut().resize(window);
-                terminal.resize(Rect::from((Position::ORIGIN, window)))?;
+                painter.resize(window)?;
             }
             Wake::End => return Ok(()),
         }
     }
     Ok(())
-}
-
-/// Writes what is no part of the picture.
-fn beside<W: Write>(terminal: &mut Terminal<Ansi<W>>, bytes: &[u8]) -> io::Result<()> {
-    let out = terminal.backend_mut().writer();
-    out.write_all(bytes)?;
-    out.flush()
 }
 
 /// Returns whether the terminal went away.

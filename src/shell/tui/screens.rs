@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::time::Duration;
 
-use ratatui::Frame;
+use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::glyphs::Choice;
@@ -51,6 +51,8 @@ pub struct Hung {
 pub enum Next {
     /// This screen goes on.
     Stay,
+    /// This screen goes on, and only seconds have passed on it.
+    Seconds,
     /// Another screen lies over this one.
     Open(Box<dyn Screen>),
     /// Another screen takes the place of this one.
@@ -76,8 +78,8 @@ pub trait Screen {
     /// Returns where keys are pressed now, which decides what they mean and what the help shows.
     fn context(&self) -> Context;
 
-    /// Draws the screen. Where the terminal's cursor belongs is told to the frame, otherwise it is hidden.
-    fn draw(&self, frame: &mut Frame, dress: &Dress);
+    /// Draws the screen; returns where the terminal's cursor belongs, if it is to be seen.
+    fn draw(&self, buf: &mut Buffer, dress: &Dress) -> Option<Position>;
 
     /// Takes a key.
     fn take(&mut self, meaning: Meaning, dress: &Dress) -> Next;
@@ -94,6 +96,12 @@ pub trait Screen {
 
     /// Returns in how long the screen changes by itself, if it does.
     fn wait(&self) -> Option<Duration> {
+        None
+    }
+
+    /// Returns the part of the screen that tells seconds, drawn as [`Screen::draw`] draws it, if only seconds
+    /// can have changed it.
+    fn seconds(&self, _area: Rect, _dress: &Dress) -> Option<Buffer> {
         None
     }
 

@@ -1,6 +1,6 @@
 //! Making a game: the form of the home screen, with names of the club; a seat without a name is anybody's.
 
-use ratatui::Frame;
+use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use crate::shell::server::place::Visit;
@@ -45,11 +45,9 @@ impl Screen for CreateScreen {
         Context::Form
     }
 
-    fn draw(&self, frame: &mut Frame, dress: &Dress) {
-        let area = frame.area();
-        let cursor = self
-            .form
-            .draw(frame.buffer_mut(), area, dress.lang, &dress.theme);
+    fn draw(&self, buf: &mut Buffer, dress: &Dress) -> Option<Position> {
+        let area = buf.area;
+        let cursor = self.form.draw(buf, area, dress.lang, &dress.theme);
         let (words, look) = match &self.wrong {
             Some(wrong) => (wrong.clone(), dress.theme.looks.refusal),
             None => (
@@ -58,10 +56,8 @@ impl Screen for CreateScreen {
             ),
         };
         let foot = area.height.saturating_sub(1);
-        bar(frame.buffer_mut(), area, foot, &words, look.style());
-        if let Some(at) = cursor {
-            frame.set_cursor_position(at);
-        }
+        bar(buf, area, foot, &words, look.style());
+        cursor
     }
 
     fn take(&mut self, meaning: Meaning, dress: &Dress) -> Next {

@@ -1,6 +1,7 @@
 //! A stranger's first screen where strangers are invited: the code, and the name that his key will have.
 
-use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Position;
 
 use super::HallScreen;
 use crate::shell::server::place::Visit;
@@ -68,10 +69,9 @@ impl Screen for EnrolScreen {
         Context::Text
     }
 
-    fn draw(&self, frame: &mut Frame, dress: &Dress) {
+    fn draw(&self, buf: &mut Buffer, dress: &Dress) -> Option<Position> {
         let (lang, looks) = (dress.lang, &dress.theme.looks);
-        let area = frame.area();
-        let buf = frame.buffer_mut();
+        let area = buf.area;
         let title = say(lang, "enrol.title", &[]);
         let inner = sheet(buf, centred(area, 64, 10), &title, looks.text.style());
         let question = match &self.name {
@@ -86,9 +86,7 @@ impl Screen for EnrolScreen {
         if let Some(wrong) = &self.wrong {
             paragraph(buf, rows(inner, used + 3, 2), wrong, looks.refusal.style());
         }
-        if let Some(at) = cursor {
-            frame.set_cursor_position(at);
-        }
+        cursor
     }
 
     fn take(&mut self, meaning: Meaning, dress: &Dress) -> Next {

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Position;
 
 use super::replay::Replay;
 use super::watching::ReplayScreen;
@@ -77,8 +78,8 @@ impl Screen for Learn {
         self.inner.context()
     }
 
-    fn draw(&self, frame: &mut Frame, dress: &Dress) {
-        self.inner.draw(frame, dress);
+    fn draw(&self, buf: &mut Buffer, dress: &Dress) -> Option<Position> {
+        self.inner.draw(buf, dress)
     }
 
     fn take(&mut self, meaning: Meaning, dress: &Dress) -> Next {

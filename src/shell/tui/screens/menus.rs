@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use ratatui::Frame;
+use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::home::{Home, Item, Saved, saved};
@@ -51,10 +51,9 @@ impl Screen for HomeScreen {
         Context::Menu
     }
 
-    fn draw(&self, frame: &mut Frame, dress: &Dress) {
-        let area = frame.area();
-        self.home
-            .draw(frame.buffer_mut(), area, dress.lang, &dress.theme);
+    fn draw(&self, buf: &mut Buffer, dress: &Dress) -> Option<Position> {
+        self.home.draw(buf, buf.area, dress.lang, &dress.theme);
+        None
     }
 
     fn take(&mut self, meaning: Meaning, dress: &Dress) -> Next {
@@ -140,24 +139,14 @@ impl Screen for NewGameScreen {
         Context::Form
     }
 
-    fn draw(&self, frame: &mut Frame, dress: &Dress) {
-        let area = frame.area();
-        let cursor = self
-            .form
-            .draw(frame.buffer_mut(), area, dress.lang, &dress.theme);
+    fn draw(&self, buf: &mut Buffer, dress: &Dress) -> Option<Position> {
+        let area = buf.area;
+        let cursor = self.form.draw(buf, area, dress.lang, &dress.theme);
         if let Some(wrong) = &self.wrong {
             let foot = area.height.saturating_sub(1);
-            bar(
-                frame.buffer_mut(),
-                area,
-                foot,
-                wrong,
-                dress.theme.looks.refusal.style(),
-            );
+            bar(buf, area, foot, wrong, dress.theme.looks.refusal.style());
         }
-        if let Some(at) = cursor {
-            frame.set_cursor_position(at);
-        }
+        cursor
     }
 
     fn take(&mut self, meaning: Meaning, dress: &Dress) -> Next {
@@ -253,13 +242,12 @@ impl Screen for Games {
         Context::List
     }
 
-    fn draw(&self, frame: &mut Frame, dress: &Dress) {
-        let (area, looks, lang) = (frame.area(), &dress.theme.looks, dress.lang);
+    fn draw(&self, buf: &mut Buffer, dress: &Dress) -> Option<Position> {
+        let (area, looks, lang) = (buf.area, &dress.theme.looks, dress.lang);
         let title = match self.purpose {
             Purpose::Continue => say(lang, "list.continue", &[]),
             Purpose::Replay => say(lang, "list.replay", &[]),
         };
-        let buf = frame.buffer_mut();
         bar(buf, area, 0, &title, looks.title.style());
         let lines: Vec<String> = self
             .shown()
@@ -301,12 +289,8 @@ impl Screen for Games {
             }
         }
         let line = rows(area, foot + 1, 1);
-        if let Some(at) = self
-            .filter
+        self.filter
             .draw(buf, line, "/ ", looks.text.style(), looks.field.style())
-        {
-            frame.set_cursor_position(at);
-        }
     }
 
     fn click(&mut self, at: Position, area: Rect, dress: &Dress) -> Next {

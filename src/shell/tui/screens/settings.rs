@@ -1,6 +1,6 @@
 //! Language, glyphs, mouse and themes. The board beside the list wears the theme under the cursor.
 
-use ratatui::Frame;
+use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::{Dress, Hung, Next, Screen};
@@ -83,9 +83,8 @@ impl Screen for SettingsScreen {
         Context::Menu
     }
 
-    fn draw(&self, frame: &mut Frame, dress: &Dress) {
-        let (area, looks, lang) = (frame.area(), &dress.theme.looks, dress.lang);
-        let buf = frame.buffer_mut();
+    fn draw(&self, buf: &mut Buffer, dress: &Dress) -> Option<Position> {
+        let (area, looks, lang) = (buf.area, &dress.theme.looks, dress.lang);
         bar(
             buf,
             area,
@@ -115,6 +114,7 @@ impl Screen for SettingsScreen {
             &say(lang, "settings.choose", &[]),
             looks.faint.style(),
         );
+        None
     }
 
     fn take(&mut self, meaning: Meaning, dress: &Dress) -> Next {
@@ -144,7 +144,7 @@ impl Screen for SettingsScreen {
 }
 
 /// Draws a few stones, an offer, the last stone and the cursor.
-fn sample(buf: &mut ratatui::buffer::Buffer, area: Rect, theme: &Theme) {
+fn sample(buf: &mut Buffer, area: Rect, theme: &Theme) {
     let at = |column, row| Point::new(column, row).unwrap_or(Point::CENTRE);
     let stones = [
         (at(7, 7), Stone::Black),

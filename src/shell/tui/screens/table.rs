@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use ratatui::Frame;
+use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::{Dress, Next, Screen};
@@ -249,17 +249,19 @@ impl TableScreen {
         self.overlay = Some(Overlay::fault(fault, lang));
     }
 
-    /// Looks whether the machine has slept since it was looked last.
-    fn look_for_sleep(&mut self, lang: Lang) {
+    /// Looks whether the machine has slept since it was looked last; returns whether it has.
+    fn look_for_sleep(&mut self, lang: Lang) -> bool {
         let (Timer::Live(source), None) = (self.timer, self.table.moment()) else {
-            return;
+            return false;
         };
         let ms = source.slept_ms();
-        if ms >= SLEPT_MS {
+        let slept = ms >= SLEPT_MS;
+        if slept {
             let now = source.now();
             self.slept(ms, lang);
             self.timer = Timer::Live(Source::from(now));
         }
+        slept
     }
 
     /// The machine slept for so long: a clock that ran is stopped, and the time asleep is nobody's.
@@ -318,8 +320,8 @@ impl Screen for TableScreen {
             .map_or(Context::Table, Overlay::context)
     }
 
-    fn draw(&self, frame: &mut Frame, dress: &Dress) {
-        self.picture(frame, dress);
+    fn draw(&self, buf: &mut Buffer, dress: &Dress) -> Option<Position> {
+        self.picture(buf, dress)
     }
 
     fn take(&mut self, meaning: Meaning, dress: &Dress) -> Next {
@@ -366,12 +368,19 @@ impl Screen for TableScreen {
         self.pressed(at, area, dress)
     }
 
+    fn seconds(&self, area: Rect, dress: &Dress) -> Option<Buffer> {
+        self.clocks_alone(area, dress)
+    }
+
     fn tick(&mut self, dress: &Dress) -> Next {
-        self.look_for_sleep(dress.lang);
+        if self.look_for_sleep(dress.lang) {
+            return Next::Stay;
+        }
         let now = self.now();
         self.signal |= self.is_signal_due(now);
         match self.table.pass_time(now) {
-            Ok(events) => self.signal |= !events.is_empty(),
+            Ok(events) if events.is_empty() => return Next::Seconds,
+            Ok(_) => self.signal = true,
             Err(fault) => self.fail(&fault, dress.lang),
         }
         Next::Stay

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use ratatui::Frame;
+use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::page::Page;
@@ -120,24 +120,18 @@ impl Screen for ReplayScreen {
         }
     }
 
-    fn draw(&self, frame: &mut Frame, dress: &Dress) {
-        let area = frame.area();
-        let cursor = self.replay.draw(frame.buffer_mut(), area, dress);
+    fn draw(&self, buf: &mut Buffer, dress: &Dress) -> Option<Position> {
+        let area = buf.area;
+        let cursor = self.replay.draw(buf, area, dress);
         if let Some(wrong) = &self.wrong {
             let foot = area.height.saturating_sub(1);
-            bar(
-                frame.buffer_mut(),
-                area,
-                foot,
-                wrong,
-                dress.theme.looks.refusal.style(),
-            );
+            bar(buf, area, foot, wrong, dress.theme.looks.refusal.style());
         }
         if let Some(page) = &self.page {
-            page.draw(frame.buffer_mut(), area, dress);
-        } else if let Some(at) = cursor {
-            frame.set_cursor_position(at);
+            page.draw(buf, area, dress);
+            return None;
         }
+        cursor
     }
 
     fn clipboard(&mut self) -> Option<Vec<u8>> {

@@ -2,7 +2,7 @@
 //!
 //! Each is a key, and a place for the mouse. They give way to a text that is being typed there.
 
-use ratatui::Frame;
+use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use unicode_width::UnicodeWidthStr;
 
@@ -50,9 +50,8 @@ fn places(area: Rect, dress: &Dress) -> Vec<(Rect, String, Intent)> {
 }
 
 /// Draws the foot where the row is blank.
-pub fn draw(frame: &mut Frame, dress: &Dress) {
-    let area = frame.area();
-    let buf = frame.buffer_mut();
+pub fn draw(buf: &mut Buffer, dress: &Dress) {
+    let area = buf.area;
     let style = dress.theme.looks.faint.style();
     for (place, words, _) in places(area, dress) {
         let is_free = place.positions().all(|at| buf[at].symbol() == " ");

@@ -1,6 +1,6 @@
 //! The page of keys, drawn from the table that drives them, and the page for a window too small.
 
-use ratatui::Frame;
+use ratatui::buffer::Buffer;
 use ratatui::layout::Size;
 
 use super::text::{centred, paragraph, put, rows, sheet};
@@ -51,19 +51,18 @@ impl Help {
     }
 
     /// Draws the page over the screen.
-    pub fn draw(&self, frame: &mut Frame, dress: &Dress) {
+    pub fn draw(&self, buf: &mut Buffer, dress: &Dress) {
         if self.at_rule {
-            self.draw_rule(frame, dress);
+            self.draw_rule(buf, dress);
         } else {
-            self.draw_keys(frame, dress);
+            self.draw_keys(buf, dress);
         }
     }
 
-    fn draw_rule(&self, frame: &mut Frame, dress: &Dress) {
+    fn draw_rule(&self, buf: &mut Buffer, dress: &Dress) {
         let looks = &dress.theme.looks;
-        let area = centred(frame.area(), 76, frame.area().height.saturating_sub(2));
+        let area = centred(buf.area, 76, buf.area.height.saturating_sub(2));
         let title = say(dress.lang, "overlay.rule", &[]);
-        let buf = frame.buffer_mut();
         let inner = sheet(buf, area, &title, looks.text.style());
         let mut used = 0;
         for (at, part) in self.rule.iter().enumerate().skip(self.from) {
@@ -74,12 +73,11 @@ impl Help {
         }
     }
 
-    fn draw_keys(&self, frame: &mut Frame, dress: &Dress) {
+    fn draw_keys(&self, buf: &mut Buffer, dress: &Dress) {
         let looks = &dress.theme.looks;
         let more = u16::from(!self.rule.is_empty());
         let height = u16::try_from(self.lines.len() + 2).unwrap_or(u16::MAX) + more;
-        let area = centred(frame.area(), 64, height);
-        let buf = frame.buffer_mut();
+        let area = centred(buf.area, 64, height);
         let inner = sheet(
             buf,
             area,
@@ -106,18 +104,13 @@ impl Help {
 }
 
 /// Draws what the window lacks.
-pub fn too_small(frame: &mut Frame, dress: &Dress, least: Size) {
+pub fn too_small(buf: &mut Buffer, dress: &Dress, least: Size) {
     let of = |size: Size| format!("{}x{}", size.width, size.height);
-    let area = frame.area();
+    let area = buf.area;
     let words = say(
         dress.lang,
         "screen.too-small",
         &[("need", &of(least)), ("have", &of(area.as_size()))],
     );
-    paragraph(
-        frame.buffer_mut(),
-        area,
-        &words,
-        dress.theme.looks.alarm.style(),
-    );
+    paragraph(buf, area, &words, dress.theme.looks.alarm.style());
 }

@@ -1,6 +1,5 @@
 //! The picture of the table.
 
-use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use unicode_width::UnicodeWidthStr;
@@ -23,15 +22,9 @@ use crate::words::{Lang, say};
 
 impl TableScreen {
     /// Draws the whole screen.
-    pub(super) fn picture(&self, frame: &mut Frame, dress: &Dress) {
-        let layout = Layout::of(frame.area());
-        let sight = Sight {
-            game: self.game(),
-            entries: self.table.entries(),
-            now: self.now(),
-            dress,
-        };
-        let buf = frame.buffer_mut();
+    pub(super) fn picture(&self, buf: &mut Buffer, dress: &Dress) -> Option<Position> {
+        let layout = Layout::of(buf.area);
+        let sight = self.sight(dress);
         self.header(buf, layout.header, dress);
         self.board(buf, layout.board, dress);
         clocks(buf, layout.clocks, &sight);
@@ -46,9 +39,27 @@ impl TableScreen {
         paragraph(buf, layout.action, &self.due(dress.lang), action.style());
         self.message(buf, layout.message, dress);
         self.hints(buf, layout.hints, dress);
-        let over = self.overlay.as_ref();
-        if let Some(cursor) = over.and_then(|overlay| self.over(overlay, buf, &layout, dress)) {
-            frame.set_cursor_position(cursor);
+        let overlay = self.overlay.as_ref()?;
+        self.over(overlay, buf, &layout, dress)
+    }
+
+    /// Draws the clocks alone, where nothing lies over them.
+    pub(super) fn clocks_alone(&self, area: Rect, dress: &Dress) -> Option<Buffer> {
+        if self.overlay.is_some() {
+            return None;
+        }
+        let panel = Layout::of(area).clocks;
+        let mut cells = Buffer::empty(panel);
+        clocks(&mut cells, panel, &self.sight(dress));
+        Some(cells)
+    }
+
+    fn sight<'a>(&'a self, dress: &'a Dress) -> Sight<'a> {
+        Sight {
+            game: self.game(),
+            entries: self.table.entries(),
+            now: self.now(),
+            dress,
         }
     }
 
