@@ -107,8 +107,11 @@ impl<W: Write> Ansi<W> {
             At::Cell(at_x, at_y) if at_y == y && at_x == x => return,
             At::Cell(at_x, at_y) if at_y == y => shortest([column(), across(at_x, x)]),
             At::Row(at_y) if at_y == y => column(),
-            At::Cell(at_x, at_y) if at_x == x => shortest([up_or_down(at_y, y), anywhere(x, y)]),
-            At::Cell(..) | At::Row(_) | At::Unknown => anywhere(x, y),
+            At::Cell(at_x, at_y) => {
+                let steps = across(at_x, x) + &up_or_down(at_y, y);
+                shortest([steps, anywhere(x, y)])
+            }
+            At::Row(_) | At::Unknown => anywhere(x, y),
         };
         self.frame.extend_from_slice(way.as_bytes());
         self.at = At::Cell(x, y);
@@ -134,7 +137,8 @@ fn anywhere(x: u16, y: u16) -> String {
 fn across(from: u16, to: u16) -> String {
     let letter = if to > from { 'C' } else { 'D' };
     match from.abs_diff(to) {
-        1 if to < from => "\x08".to_owned(),
+        0 => String::new(),
+        by @ 1..4 if to < from => "\x08".repeat(usize::from(by)),
         1 => format!("\x1b[{letter}"),
         by => format!("\x1b[{by}{letter}"),
     }
