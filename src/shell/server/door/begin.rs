@@ -67,7 +67,10 @@ impl Visitor {
         line.typed = command.is_none();
         line.news = Some(news.clone());
         let (way, flow) = (Arc::clone(&line.out), Arc::clone(&line.flow));
-        let out = Out::new(session.handle(), way, flow, settings.stalled()).await;
+        let mut out = Out::new(session.handle(), way, flow, settings.stalled()).await;
+        if line.has_terminal && command.is_some() {
+            out = out.raw();
+        }
         let start = Start {
             visit: Visit {
                 club: Arc::clone(&self.club),
