@@ -14,6 +14,7 @@ use russh::keys::ssh_key::LineEnding;
 use russh::keys::ssh_key::private::{Ed25519Keypair, KeypairData};
 use russh::keys::{HashAlg, PrivateKey};
 use russh::server::{Config, run_stream};
+use rustix::process::{Resource, getrlimit, setrlimit};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
@@ -42,6 +43,7 @@ const FULL: &[u8] = b"tianyuan: too many connections, try again later\r\n";
 pub fn serve(folder: &Path, listen: &str, library: Library, lang: Lang) -> Result<(), String> {
     fs::create_dir_all(folder).map_err(|fault| format!("{}: {fault}", folder.display()))?;
     let _alone = alone(folder, lang)?;
+    take_files();
     let key = host_key(folder)?;
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
@@ -101,6 +103,14 @@ fn alone(folder: &Path, lang: Lang) -> Result<File, String> {
         }
         Err(TryLockError::Error(fault)) => Err(wrong(fault)),
     }
+}
+
+/// Takes as many files as the system lets: each connection and each unfinished game has some open.
+fn take_files() {
+    let mut limit = getrlimit(Resource::Nofile);
+    limit.current = limit.maximum;
+    // With fewer the server is there for fewer.
+    let _ = setrlimit(Resource::Nofile, limit);
 }
 
 /// Reads the key that the server is known by, and makes one where there is none.
