@@ -23,7 +23,7 @@ mod echo;
 #[path = "server/host.rs"]
 mod host;
 
-use client::{Person, Taken};
+use client::{Painted, Person, Taken};
 use host::{Host, own_cpu};
 
 /// Between two moves of a game.
@@ -81,6 +81,8 @@ struct Found {
     other: Vec<Duration>,
     watcher: Vec<Duration>,
     echo: Vec<Duration>,
+    /// How long the movers' frames are, which are echoed.
+    bytes: Vec<usize>,
 }
 
 async fn load(games: usize, lasts: Duration) {
@@ -117,13 +119,19 @@ async fn load(games: usize, lasts: Duration) {
         found.other.extend(one.other);
         found.watcher.extend(one.watcher);
         found.echo.extend(one.echo);
+        found.bytes.extend(one.bytes);
         moves.push(made);
     }
     let wall = begun.elapsed().as_secs_f64();
     tell("key to paint, player", found.own);
     tell("key to paint, opponent", found.other);
     tell("key to paint, watcher", found.watcher);
-    tell("bare echo", found.echo);
+    let frames = found.bytes.len().max(1);
+    let mean = found.bytes.iter().sum::<usize>() / frames;
+    tell(
+        &format!("bare echo of the same frames, {mean} bytes in the mean"),
+        found.echo,
+    );
     println!(
         "  server {:.1} % of a core",
         (host.cpu() - cpu).as_secs_f64() / wall * 100.0
@@ -160,25 +168,36 @@ async fn play(
         let (mover, other) = (&people[made % 2], &people[(made + 1) % 2]);
         mover.types(&format!(":{}", point.to_lowercase())).await;
         sleep(Duration::from_millis(200)).await;
-        let waits = [mover, other, &people[2 + made % 3]].map(|person| person.paints(&point));
+        let waits =
+            [mover, other, &people[2 + made % 3]].map(|person| person.paints(point.as_bytes()));
         let sent = Instant::now();
         mover.types("\r").await;
         let [own, others, watchers] = waits;
-        found.own.extend(taken(own, sent).await);
-        found.other.extend(taken(others, sent).await);
-        found.watcher.extend(taken(watchers, sent).await);
-        let back = echoed.paints("~");
-        let sent = Instant::now();
-        echoed.types("~").await;
-        found.echo.extend(taken(back, sent).await);
+        let painted = taken(own).await;
+        found
+            .other
+            .extend(taken(others).await.map(|frame| frame.at - sent));
+        found
+            .watcher
+            .extend(taken(watchers).await.map(|frame| frame.at - sent));
+        if let Some(frame) = painted {
+            found.own.push(frame.at - sent);
+            let back = echoed.paints(&frame.bytes);
+            let sent = Instant::now();
+            echoed.types(&frame.bytes).await;
+            found.bytes.push(frame.bytes.len());
+            found
+                .echo
+                .extend(taken(back).await.map(|frame| frame.at - sent));
+        }
         made += 1;
     }
     (found, made)
 }
 
-async fn taken(paint: Taken, sent: Instant) -> Option<Duration> {
+async fn taken(paint: Taken) -> Option<Painted> {
     let painted = tokio::time::timeout(Duration::from_secs(5), paint).await;
-    Some(painted.ok()?.ok()?.saturating_duration_since(sent))
+    painted.ok()?.ok()
 }
 
 fn tell(what: &str, mut times: Vec<Duration>) {
