@@ -88,6 +88,7 @@ struct Found {
 async fn load(games: usize, lasts: Duration) {
     let host = Host::club(games * 5);
     let echo = Host::echo();
+    let before_kb = host.resident_kb();
     let mut tables = Vec::new();
     for number in 0..games {
         let game = host.game(number * 5, number * 5 + 1);
@@ -105,6 +106,7 @@ async fn load(games: usize, lasts: Duration) {
         games * 5,
         lasts.as_secs()
     );
+    let seated_kb = host.resident_kb();
     let (cpu, own, begun) = (host.cpu(), own_cpu(), Instant::now());
     let mut work = Vec::new();
     for (number, (_, people, echoed)) in tables.iter().enumerate() {
@@ -140,7 +142,12 @@ async fn load(games: usize, lasts: Duration) {
         "  this tool {:.1} % of a core",
         (own_cpu() - own).as_secs_f64() / wall * 100.0
     );
-    println!("  {} kB resident", host.resident_kb());
+    let session_kb = |resident_kb: u64| (resident_kb - before_kb) / (games as u64 * 5);
+    println!(
+        "  {} kB a session before the first move, {} kB after the last, with its part of the games",
+        session_kb(seated_kb),
+        session_kb(host.resident_kb())
+    );
     host.kill();
     let lost: usize = tables
         .iter()

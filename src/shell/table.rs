@@ -14,7 +14,7 @@ use crate::core::game::{Game, Refusal, Rules, connection, decide, lapse, system_
 use crate::core::log::Chain;
 use crate::core::record::{Header, Replay, Unreadable, encode};
 use crate::shell::source;
-use crate::shell::store::{Act, Cut, Fault, LogFile, envelope};
+use crate::shell::store::{Act, Cut, Fault, LogFile, Store, envelope};
 
 mod keeper;
 
@@ -59,7 +59,6 @@ pub struct Table {
     log: Option<LogFile>,
     /// The chain of a game that has no file.
     memory: Chain,
-    header: Header,
     game: Game,
     entries: Vec<Entry>,
     /// The sealed move of a game that is kept in memory alone.
@@ -84,7 +83,6 @@ impl Table {
         Ok(Self {
             log,
             memory,
-            header,
             game,
             entries: Vec::new(),
             envelope: None,
@@ -124,16 +122,10 @@ impl Table {
                 event,
             });
         }
-        let Replay {
-            header,
-            entries,
-            game,
-            ..
-        } = replay;
+        let Replay { entries, game, .. } = replay;
         let mut table = Self {
             log: Some(opened.log),
             memory: Chain::new(),
-            header,
             game,
             entries,
             envelope: None,
@@ -149,9 +141,20 @@ impl Table {
         &self.game
     }
 
-    /// Returns the header.
-    pub const fn header(&self) -> &Header {
-        &self.header
+    /// Reads the header, if there is a file: it holds every rule in full, and is not kept for each game.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn header(&mut self) -> Result<Option<Header>, Unopened> {
+        let Some(log) = &mut self.log else {
+            return Ok(None);
+        };
+        let bodies = log.bodies()?;
+        let header = bodies.first().map(|body| Header::decode(body));
+        header.transpose().map_err(|why| Unopened::Unreadable {
+            path: log.path().to_owned(),
+            why,
+        })
     }
 
     /// Returns the events so far.

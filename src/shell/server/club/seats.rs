@@ -134,12 +134,12 @@ impl Club {
 }
 
 /// Returns the same game with a person's name in its header. It has no event yet, and its file is replaced whole.
-fn with_name(table: Table, seat: Seat, name: &str) -> Result<Table, Unopened> {
-    let mut header = table.header().clone();
-    name.clone_into(&mut header.setup.names[seat]);
-    let Some(path) = table.path().map(Path::to_owned) else {
-        return Table::create(None, header);
+fn with_name(mut table: Table, seat: Seat, name: &str) -> Result<Table, Unopened> {
+    let header = table.header()?;
+    let Some((mut header, path)) = header.zip(table.path().map(Path::to_owned)) else {
+        return Ok(table);
     };
+    name.clone_into(&mut header.setup.names[seat]);
     let new = path.with_extension("new");
     // One that a power cut left behind was never acknowledged.
     let _ = fs::remove_file(&new);
