@@ -234,6 +234,8 @@ impl Library {
     pub fn header(&self, mut setup: Setup) -> Result<(Header, Rules), Missing> {
         let (opening, opening_text) = self.opening(&setup.rule)?;
         let (book, book_text) = self.book(&setup.book)?;
+        // The game is under the text of its header, and games of one text share the book.
+        let book = rulebook::shared(&book_text).unwrap_or(book);
         if let Some(minutes) = book.late_minutes.filter(|_| setup.late_ms == 0) {
             setup.late_ms = u64::from(minutes) * 60_000;
         }
