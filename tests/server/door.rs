@@ -2,6 +2,7 @@
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
+use std::os::unix::fs::PermissionsExt;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use russh::client;
 use russh::keys::PrivateKeyWithHashAlg;
+use russh::keys::ssh_key::LineEnding;
 use russh::{ChannelMsg, Disconnect};
 use rustix::process::{Resource, getrlimit, setrlimit};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
@@ -71,6 +73,23 @@ fn nothing_but_a_shell_and_the_commands_is_given() {
         let refused = answer(sftp).await;
         assert_eq!(refused.status, Some(2));
         assert_eq!(refused.errors.lines().count(), 1, "{}", refused.errors);
+        let file = club.path("zhang");
+        let text = key("Zhang").to_openssh(LineEnding::LF).unwrap();
+        std::fs::write(&file, text.as_bytes()).unwrap();
+        std::fs::set_permissions(&file, PermissionsExt::from_mode(0o600)).unwrap();
+        let mut usual = std::process::Command::new("sftp");
+        usual.args(["-F", "/dev/null", "-o", "StrictHostKeyChecking=no"]);
+        usual.args([
+            "-o",
+            "UserKnownHostsFile=/dev/null",
+            "-o",
+            "IdentitiesOnly=yes",
+        ]);
+        usual.args(["-i", file.to_str().unwrap()]);
+        usual.args(["-P", &club.address.port().to_string(), "127.0.0.1"]);
+        let refused = tokio::task::spawn_blocking(move || usual.output().unwrap());
+        let told = String::from_utf8(refused.await.unwrap().stderr).unwrap();
+        assert!(told.contains("tianyuan: The commands are"), "{told}");
 
         let shell = guest.handle.channel_open_session().await.unwrap();
         shell.request_shell(true).await.unwrap();
