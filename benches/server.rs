@@ -44,6 +44,7 @@ fn main() {
     let number = |at: usize, else_: u64| words.get(at).map_or(else_, |word| word.parse().unwrap());
     let (games, seconds) = (number(0, 100), number(1, 60));
     runtime.block_on(idle());
+    runtime.block_on(hall());
     runtime.block_on(load(
         usize::try_from(games).unwrap(),
         Duration::from_secs(seconds),
@@ -71,6 +72,27 @@ async fn idle() {
     println!("idle, 102 sessions at 1 Hz, 100x30:");
     println!("  {session_kb} kB a session");
     println!("  {} bytes a clock tick on the wire", (bytes() - wire) / 30);
+    println!("  {used:.2} % of a core");
+}
+
+/// A hundred people who only look at the list of a club with a thousand finished games.
+async fn hall() {
+    let host = Host::club_with(100, 1000);
+    let before_kb = host.resident_kb();
+    let mut people = Vec::new();
+    for number in 0..100 {
+        people.push(Person::come(host.address, number).await);
+    }
+    for person in &people {
+        person.until("club").await;
+    }
+    sleep(Duration::from_secs(2)).await;
+    let session_kb = (host.resident_kb() - before_kb) / 100;
+    let cpu = host.cpu();
+    sleep(Duration::from_secs(20)).await;
+    let used = (host.cpu() - cpu).as_secs_f64() / 20.0 * 100.0;
+    println!("hall, 100 sessions, 1,000 finished games, 100x30:");
+    println!("  {session_kb} kB a session");
     println!("  {used:.2} % of a core");
 }
 

@@ -103,7 +103,7 @@ impl Person {
         self.until("Clocks").await;
     }
 
-    async fn until(&self, words: &str) {
+    pub async fn until(&self, words: &str) {
         let shown = |seen: &[u8]| {
             seen.windows(words.len())
                 .any(|part| part == words.as_bytes())
