@@ -115,7 +115,7 @@ pub struct Setup {
     /// Points for a win, a draw and a loss.
     #[serde(default)]
     pub points: Points,
-    /// Event, group, round, table, date, recorder, referee, chief.
+    /// Event, group, round, table, date, the hour it starts at, recorder, referee, chief.
     #[serde(default)]
     pub about: BTreeMap<String, String>,
     /// Readings set otherwise than the rulebook's defaults.
