@@ -9,8 +9,9 @@ use super::overlay::{CLAIMS, Overlay, Question};
 use super::{TableScreen, Tone};
 use crate::core::board::Seat;
 use crate::core::game::command::{Person, Who};
-use crate::core::game::{Game, Judging};
+use crate::core::game::{ClockKind, Game, Judging};
 use crate::shell::hand::Hand;
+use crate::shell::source::Hour;
 use crate::shell::tui::panels::view::board_after;
 use crate::shell::tui::panels::{Layout, Sight, clocks, news, open, penalties, record};
 use crate::shell::tui::screens::Dress;
@@ -144,8 +145,26 @@ impl TableScreen {
                 let need = collecting.need().to_string();
                 say(lang, "due.collect", &[("have", &have), ("need", &need)])
             }
-            None => tell::due(lang, self.game()),
+            None => {
+                let due = tell::due(lang, self.game());
+                self.starts(lang, &due).unwrap_or(due)
+            }
         }
+    }
+
+    /// Returns what is due with the hour before it, while that is waited for.
+    fn starts(&self, lang: Lang, then: &str) -> Option<String> {
+        let game = self.game();
+        let text = game.setup.about.get("starts")?;
+        let hour = Hour::read(text).filter(|_| game.started.is_none() && !game.is_over())?;
+        let hour = format!("{} ({})", hour.told(), hour.offset());
+        let served = self.is_served() && game.setup.clock == ClockKind::Program;
+        let key = if served {
+            "due.starts-served"
+        } else {
+            "due.starts"
+        };
+        Some(say(lang, key, &[("hour", &hour), ("then", then)]))
     }
 
     fn message(&self, buf: &mut Buffer, area: Rect, dress: &Dress) {
