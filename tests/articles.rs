@@ -10,7 +10,7 @@ use tianyuan::core::clock::At;
 use tianyuan::core::dispute::branch::{follow, steps};
 use tianyuan::core::game::command::Command;
 use tianyuan::core::game::event::{By, Event, Reason, Score};
-use tianyuan::core::game::{Judging, Notice, Short};
+use tianyuan::core::game::{Judging, Notice, Refusal, Short};
 use tianyuan::core::language::{self, Line, tokens};
 use tianyuan::core::opening::BUILT_IN;
 use tianyuan::core::record::Header;
@@ -24,16 +24,19 @@ fn header(words: &str) -> Header {
     Header::new(setup, text.to_owned(), &control, CN_2025_DRAFT.to_owned())
 }
 
+fn command(said: &str) -> Command {
+    match language::parse(said) {
+        Ok(Line::Act {
+            at: Some(at),
+            who: Some(by),
+            action,
+        }) => Command { by, at, action },
+        other => panic!("{said}: {other:?}"),
+    }
+}
+
 fn say(table: &mut Table, said: &str) {
-    let Ok(Line::Act {
-        at: Some(at),
-        who: Some(by),
-        action,
-    }) = language::parse(said)
-    else {
-        panic!("{said}");
-    };
-    let answer = table.act(&Command { by, at, action }, None).unwrap();
+    let answer = table.act(&command(said), None).unwrap();
     assert_eq!(answer.refusal, None, "{said}");
 }
 
@@ -154,8 +157,12 @@ fn the_program_itself_writes_that_a_connection_broke_off_and_is_back() {
 
 #[test]
 fn the_program_itself_starts_the_clock_at_the_hour_and_who_does_not_come_has_lost() {
-    let words = "rule=free time=10m judging=online late=2m starts=2026-12-01T14:00+08:00";
+    let words =
+        "rule=free time=10m judging=online begins=first-act late=2m starts=2026-12-01T14:00Z";
     let mut table = played(words, &["@0 referee: toss p1=3 p2=2"]);
+    let early = table.act(&command("@0 p1: H8"), None).unwrap();
+    let waits = Some(Refusal::Plain("not-started"));
+    assert_eq!(early.refusal, waits, "no act brings the hour");
     let written = table.opens(At(0), &[Seat::P2], None).unwrap();
     let absent = vec![Seat::P2];
     let started = Event::ClockStarted { absent };

@@ -3,7 +3,7 @@
 use std::io::Read;
 use std::time::{Instant, SystemTime};
 
-use chrono::{DateTime, Local, SecondsFormat};
+use chrono::{DateTime, Datelike, Local, NaiveDateTime, NaiveTime, SecondsFormat, TimeDelta};
 
 use crate::core::clock::At;
 use crate::core::game::command::desk::Salt;
@@ -62,6 +62,21 @@ impl Hour {
         Some(Self(hour.timestamp_millis()))
     }
 
+    /// Reads an hour as people write it, `14:00` for the next time that it is, or `2026-12-01 14:00`, both by the
+    /// clock of this machine; returns it as the command language writes it.
+    pub fn typed(text: &str) -> Option<String> {
+        let now = Local::now().naive_local();
+        let whole = NaiveDateTime::parse_from_str(text, "%Y-%m-%d %H:%M").ok();
+        let next = || {
+            let time = NaiveTime::parse_from_str(text, "%H:%M").ok()?;
+            let today = now.date().and_time(time);
+            let passed = TimeDelta::days(i64::from(today <= now));
+            today.checked_add_signed(passed)
+        };
+        let here = whole.or_else(next)?.and_local_timezone(Local).earliest()?;
+        Some(here.format("%Y-%m-%dT%H:%M%:z").to_string())
+    }
+
     /// Returns the moment so many seconds later.
     #[must_use]
     pub fn plus_s(self, seconds: u64) -> Self {
@@ -74,16 +89,18 @@ impl Hour {
         u64::try_from(self.0.saturating_sub(now.0)).unwrap_or(0)
     }
 
-    /// Returns the hour on the clock of this machine, with the day unless that is today.
+    /// Returns the hour on the clock of this machine, with the day unless that is today, and the year unless it
+    /// is this one.
     pub fn told(self) -> String {
         let Some(utc) = DateTime::from_timestamp_millis(self.0) else {
             return String::new();
         };
         let here = utc.with_timezone(&Local);
-        let form = if here.date_naive() == Local::now().date_naive() {
-            "%H:%M"
-        } else {
-            "%Y-%m-%d %H:%M"
+        let today = Local::now().date_naive();
+        let form = match here.date_naive() {
+            day if day == today => "%H:%M",
+            day if day.year() == today.year() => "%m-%d %H:%M",
+            _ => "%Y-%m-%d %H:%M",
         };
         here.format(form).to_string()
     }
@@ -142,10 +159,30 @@ mod tests {
     }
 
     #[test]
+    fn an_hour_that_a_person_writes_lies_ahead_or_on_its_day() {
+        for hour in ["00:00", "9:30", "23:59"] {
+            let typed = Hour::typed(hour).and_then(|typed| Hour::read(&typed));
+            let in_ms = typed.map(|hour| hour.comes_in_ms(Hour::now()));
+            assert!(
+                in_ms.is_some_and(|ms| ms > 0 && ms <= 25 * 3_600_000),
+                "{hour}"
+            );
+        }
+        let typed = Hour::typed("2031-02-03 04:05").unwrap_or_default();
+        assert!(typed.starts_with("2031-02-03T04:05"), "{typed}");
+        assert_eq!(Hour::typed("noon"), None);
+    }
+
+    #[test]
     fn an_hour_of_today_is_told_without_its_day() {
         let now = Hour::now();
-        assert!(now.told().len() == 5 || now.told().len() == 16);
-        assert_eq!(now.plus_s(172_800).told().len(), 16);
+        assert!(now.told().len() <= 16);
+        let day_after = now.plus_s(172_800).told();
+        assert!(
+            day_after.len() == 11 || day_after.len() == 16,
+            "{day_after}"
+        );
+        assert_eq!(now.plus_s(800 * 86_400).told().len(), 16);
         assert_eq!(now.plus_s(3).comes_in_ms(now), 3000);
         assert_eq!(now.comes_in_ms(now.plus_s(3)), 0);
     }

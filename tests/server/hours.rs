@@ -117,10 +117,20 @@ fn whoever_does_not_come_has_lost_and_both_where_neither_does() {
 fn the_late_one_comes_in_and_his_lateness_is_taken_off() {
     let club = club(0);
     run(async {
-        let game = club.game("Ref", &words(3, "late=1m")).await;
+        let game = club
+            .game("Ref", &words(3, "late=1m begins=first-act"))
+            .await;
         let other = words(3, "late=1m official=yes").replace("p1=Zhang p2=Li", "p1=Wang p2=Zhao");
         let other = club.game("Ref", &other).await;
         let show = format!("show {game}");
+        for (line, code) in [
+            ("h8", "not-started"),
+            ("referee: start", "not-yours"),
+            ("referee: start absent=p2", "not-yours"),
+        ] {
+            let answer = &club.say("Zhang", &game, &format!("{line}\n")).await[0];
+            assert_eq!(answer["code"], code, "{answer}");
+        }
         let early = club.ask("Wang", &show).await;
         assert_eq!(early.status, Some(0), "his hour has not come (36.4)");
         let zhang = club.come("Zhang").await;
@@ -205,10 +215,10 @@ fn with_a_seat_open_at_the_hour_the_game_waits_for_it_to_be_taken() {
 fn the_list_shows_the_hour() {
     let club = club(0);
     run(async {
-        club.game("Ref", &words(172_800, "")).await;
+        club.game("Ref", &words(800 * 86_400, "")).await;
         let wang = club.come("Wang").await;
         let mut screen = wang.shell("xterm", (100, 30)).await;
-        let day = &hour(172_800)[..8];
+        let day = &hour(800 * 86_400)[..8];
         screen.shows(&format!("starts {day}")).await;
     });
 }

@@ -123,6 +123,18 @@ pub struct Setup {
     pub settings: BTreeMap<String, String>,
 }
 
+impl Setup {
+    /// Returns whether a word starts the clock: before the hour that was set for it no act on the board does.
+    pub fn waits_for_word(&self) -> bool {
+        self.begins == Begins::Word || self.is_set_for_an_hour()
+    }
+
+    /// Returns whether it was agreed when the game starts.
+    pub fn is_set_for_an_hour(&self) -> bool {
+        self.about.contains_key("starts")
+    }
+}
+
 /// The readings that the code asks for, taken from the rulebook and the game's own settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Readings {

@@ -146,25 +146,21 @@ impl TableScreen {
                 say(lang, "due.collect", &[("have", &have), ("need", &need)])
             }
             None => {
-                let due = tell::due(lang, self.game());
-                self.starts(lang, &due).unwrap_or(due)
+                let starts = self.starts(lang);
+                starts.unwrap_or_else(|| tell::due(lang, self.game()))
             }
         }
     }
 
-    /// Returns what is due with the hour before it, while that is waited for.
-    fn starts(&self, lang: Lang, then: &str) -> Option<String> {
+    /// Returns the hour that is waited for, with who may do what then.
+    fn starts(&self, lang: Lang) -> Option<String> {
         let game = self.game();
-        let text = game.setup.about.get("starts")?;
-        let hour = Hour::read(text).filter(|_| game.started.is_none() && !game.is_over())?;
-        let hour = format!("{} ({})", hour.told(), hour.offset());
+        let hour = Hour::read(game.setup.about.get("starts")?)?;
+        if game.started.is_some() || game.is_over() {
+            return None;
+        }
         let served = self.is_served() && game.setup.clock == ClockKind::Program;
-        let key = if served {
-            "due.starts-served"
-        } else {
-            "due.starts"
-        };
-        Some(say(lang, key, &[("hour", &hour), ("then", then)]))
+        Some(tell::due_at(lang, game, hour, served))
     }
 
     fn message(&self, buf: &mut Buffer, area: Rect, dress: &Dress) {
