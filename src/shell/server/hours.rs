@@ -48,9 +48,12 @@ impl Hours {
         };
         let wait_ms = due.comes_in_ms(Hour::now());
         if wait_ms == 0 {
-            let opened = room.opens()?;
+            if room.opens()?.is_empty() {
+                return Ok(u64::MAX);
+            }
+            tracing::info!(game = %room.id, "a game was started at its hour");
             // Without a limit for coming late the next moment brings the end.
-            return Ok(if opened.is_empty() { u64::MAX } else { 1 });
+            return Ok(1);
         }
         Ok(wait_ms)
     }
