@@ -11,6 +11,8 @@ mod club;
 mod commands;
 #[path = "server/door.rs"]
 mod door;
+#[path = "server/hours.rs"]
+mod hours;
 #[path = "server/life.rs"]
 mod life;
 #[path = "server/room.rs"]

@@ -10,7 +10,7 @@ use crate::core::clock::At;
 use crate::core::game::command::desk::{Desk, Envelope};
 use crate::core::game::command::{Action, Command};
 use crate::core::game::event::Entry;
-use crate::core::game::{Game, Refusal, Rules, connection, decide, lapse, system_stop};
+use crate::core::game::{Game, Refusal, Rules, connection, decide, lapse, opens, system_stop};
 use crate::core::log::Chain;
 use crate::core::record::{Header, Replay, Unreadable, encode};
 use crate::shell::source;
@@ -296,6 +296,24 @@ impl Table {
             events.extend(self.write(changed, wall)?);
         }
         Ok(events)
+    }
+
+    /// Starts the clock by the program's own word, since the hour has come, with those who are not there (35.3).
+    ///
+    /// # Errors
+    /// The event could not be written.
+    pub fn opens(
+        &mut self,
+        at: At,
+        absent: &[Seat],
+        wall: Option<String>,
+    ) -> Result<Vec<Entry>, Fault> {
+        let opened = opens(&self.game, at, absent);
+        if opened.is_empty() {
+            Ok(opened)
+        } else {
+            self.write(opened, wall)
+        }
     }
 
     /// Stops the clocks by the program's own word: on quitting, or when the machine has slept.

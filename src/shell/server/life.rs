@@ -23,6 +23,7 @@ use tokio::time::{sleep, timeout};
 use super::club::Club;
 use super::door::Visitor;
 use super::gate::Gate;
+use super::hours::Hours;
 use super::settings::Settings;
 use super::status;
 use crate::shell::library::Library;
@@ -292,12 +293,20 @@ const LOOK_MS: u64 = 1000;
 
 /// Writes what time brings, in every game, and closes the finished games that nobody looks at.
 fn keep_time(club: &Club) {
+    let mut hours = Hours::begin();
     while !club.is_closing() {
         let mut next_ms = LOOK_MS;
+        hours.look_for_sleep();
+        let grace_s = club.settings().hour_grace_s;
         for room in club.rooms() {
-            let kept = room.look_for_sleep().and_then(|()| room.pass_time());
-            if let Err(fault) = kept {
-                tracing::error!(game = %room.id, %fault, "what time brought could not be written");
+            let slept = room.look_for_sleep();
+            let hour = slept.and_then(|()| hours.keep(&room, grace_s));
+            let kept = hour.and_then(|in_ms| room.pass_time().map(|_| in_ms));
+            match kept {
+                Ok(in_ms) => next_ms = next_ms.min(in_ms),
+                Err(fault) => {
+                    tracing::error!(game = %room.id, %fault, "what time brought could not be written");
+                }
             }
             next_ms = next_ms.min(room.due_in_ms());
             room.close();
