@@ -56,7 +56,7 @@ struct Chair {
 }
 
 struct Shown {
-    summary: Summary,
+    summary: Arc<Summary>,
     now: Option<Arc<Published>>,
     /// Since when nothing but the hour is waited for.
     waits_since: Hour,
@@ -78,7 +78,7 @@ impl Room {
             source: Mutex::new(Source::from(published.game.now)),
             writer: Mutex::new(Some(table)),
             shown: Mutex::new(Shown {
-                summary,
+                summary: Arc::new(summary),
                 now: Some(Arc::new(published)),
                 waits_since: Hour::now(),
             }),
@@ -93,8 +93,8 @@ impl Room {
     }
 
     /// Returns what a list shows.
-    pub fn summary(&self) -> Summary {
-        hold(&self.shown).summary.clone()
+    pub fn summary(&self) -> Arc<Summary> {
+        Arc::clone(&hold(&self.shown).summary)
     }
 
     /// Returns the game as it stands, opened first where it lay closed.
@@ -174,7 +174,7 @@ impl Room {
         if shown.summary.waits_for().is_none() {
             shown.waits_since = Hour::now();
         }
-        shown.summary = summary;
+        shown.summary = Arc::new(summary);
         shown.now = Some(Arc::new(published));
         drop(shown);
         self.ring();

@@ -8,7 +8,7 @@ use super::{Club, GAMES, Identity, Sentence, number};
 use crate::core::board::Seat;
 use crate::core::game::{Judging, Setup};
 use crate::core::language::{self, Token};
-use crate::shell::server::room::{Room, Summary, hold};
+use crate::shell::server::room::{Room, hold};
 use crate::shell::source::{Hour, wall};
 use crate::shell::table::{Table, Unopened};
 use crate::words::{Lang, say};
@@ -124,7 +124,7 @@ impl Club {
     /// The sentence that says so.
     pub fn may_open(&self, who: &Identity, id: &str, lang: Lang) -> Result<(), Sentence> {
         let at = |room: &&Arc<Room>| {
-            let summary: Summary = room.summary();
+            let summary = room.summary();
             room.id != id
                 && summary.official
                 && !summary.is_over()

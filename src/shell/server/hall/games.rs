@@ -15,7 +15,7 @@ use crate::words::{Lang, say};
 pub struct Listed {
     /// The game.
     pub room: Arc<Room>,
-    summary: Summary,
+    summary: Arc<Summary>,
     /// What each clock shows, while the game is played.
     clocks: Option<BySeat<i64>>,
     mine: bool,
@@ -87,7 +87,7 @@ pub fn listed(visit: &Visit) -> Vec<Listed> {
         .map(|room| Listed::of(visit, room))
         .collect();
     games.reverse();
-    games.sort_by_key(|game| {
+    games.sort_by_cached_key(|game| {
         let summary = &game.summary;
         let waits = if judges { summary.open } else { 0 };
         let is_open = !summary.open_seats().is_empty();
