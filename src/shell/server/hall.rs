@@ -21,20 +21,27 @@ use crate::shell::tui::widgets::picker::Picker;
 use crate::shell::tui::widgets::text::{bar, centred, sheet};
 use crate::words::{Lang, say};
 
+mod desk;
 mod enrol;
 mod games;
+mod title;
 
+use desk::DeskScreen;
 use enrol::EnrolScreen;
 use games::{Deed, Listed, listed};
+use title::{corner, corner_of, titled};
 
 /// How often the games are looked at.
 const LOOK: Duration = Duration::from_secs(1);
 
-/// Returns the first screen of a session: the hall, or the question for a name where strangers are invited.
+/// Returns the first screen of a session: the hall, an arbiter's desk, or the question for a name where
+/// strangers are invited.
 pub fn first(visit: Visit) -> Box<dyn Screen> {
     let invited = matches!(visit.club.settings().unknown, Unknown::Invitation(_));
     if visit.who.guest && invited {
         Box::new(EnrolScreen::new(visit))
+    } else if is_arbiter(&visit) {
+        Box::new(DeskScreen::new(visit))
     } else {
         Box::new(HallScreen::new(visit))
     }
@@ -152,17 +159,13 @@ impl HallScreen {
         Next::Stay
     }
 
-    fn title(&self, lang: Lang) -> String {
-        let offices = self.visit.club.offices(&self.visit.who);
-        let offices: Vec<_> = offices
-            .iter()
-            .map(|office| crate::shell::phrase::office(lang, *office))
-            .collect();
-        let values = [
-            ("name", self.visit.who.name.as_str()),
-            ("offices", &offices.join(" ")),
-        ];
-        say(lang, "hall.title", &values)
+    /// Goes to the desk, if he has an office.
+    fn to_desk(&self) -> Next {
+        if is_arbiter(&self.visit) {
+            Next::Replace(Box::new(DeskScreen::new(self.visit.clone())))
+        } else {
+            Next::Stay
+        }
     }
 
     fn over(&self, asked: &Asked, buf: &mut Buffer, dress: &Dress) {
@@ -197,6 +200,10 @@ fn table(visit: &Visit, room: &Arc<Room>, lang: Lang) -> Result<Box<dyn Screen>,
     }))
 }
 
+fn is_arbiter(visit: &Visit) -> bool {
+    !visit.club.offices(&visit.who).is_empty()
+}
+
 /// Returns the form of a new game: whoever makes it plays it, against anybody unless he names one.
 fn form(visit: Visit, lang: Lang) -> FormScreen {
     let form = NewGame::new(&visit.club.library, lang).between(&visit.who.name, "");
@@ -212,13 +219,18 @@ impl Screen for HallScreen {
         if self.asked.is_some() {
             Context::Menu
         } else {
-            Context::List
+            Context::Hall
         }
     }
 
     fn draw(&self, buf: &mut Buffer, dress: &Dress) -> Option<Position> {
-        let (area, looks, lang) = (buf.area, &dress.theme.looks, dress.lang);
-        bar(buf, area, 0, &self.title(lang), looks.title.style());
+        let (looks, lang) = (&dress.theme.looks, dress.lang);
+        let title = titled(&self.visit, "hall.title", "", lang);
+        if is_arbiter(&self.visit) {
+            corner(buf, &title, "hall.to-desk", dress);
+        } else {
+            bar(buf, buf.area, 0, &title, looks.title.style());
+        }
         let mut lines = vec![say(lang, "hall.new", &[])];
         lines.extend(self.shown(lang).into_iter().map(|(_, line)| line));
         let hint = say(lang, "hall.hint", &[]);
@@ -241,6 +253,7 @@ impl Screen for HallScreen {
                 self.list.forget();
                 return Next::Stay;
             }
+            Meaning::Intent(Intent::Next) => return self.to_desk(),
             Meaning::Intent(Intent::Quit) => return Next::Close,
             Meaning::Intent(_) | Meaning::Letter(_) | Meaning::InputMethod | Meaning::Nothing => {}
         }
@@ -252,6 +265,9 @@ impl Screen for HallScreen {
     fn click(&mut self, at: Position, area: Rect, dress: &Dress) -> Next {
         if self.asked.is_some() {
             return Next::Stay;
+        }
+        if corner_of(area, "hall.to-desk", dress).contains(at) {
+            return self.to_desk();
         }
         let count = self.shown(dress.lang).len() + 1;
         let pressed = self.list.press(area, at, count);
