@@ -17,7 +17,7 @@ use tianyuan::core::game::command::{Action, Command, Who};
 use tianyuan::core::game::event::Entry;
 use tianyuan::core::language::{self, Line};
 use tianyuan::core::log::Chain;
-use tianyuan::core::record::{Seek, encode};
+use tianyuan::core::record::{Header, Seek, encode};
 use tianyuan::shell::library::Library;
 use tianyuan::shell::show::find;
 use tianyuan::shell::table::Table;
@@ -44,11 +44,11 @@ const TALK: [&str; 12] = [
 ];
 
 /// Plays a game of so many events: stones laid so that no five comes, and talk.
-fn game() -> Table {
+fn game() -> (Header, Table) {
     let words = language::tokens("rule=free time=900m p1=甲 p2=乙").expect("plain words");
     let setup = language::setup(&words, Judging::Table).expect("known keys");
     let (header, _) = Library::default().header(setup).expect("built-in rules");
-    let mut table = Table::create(None, header).expect("a game in memory");
+    let mut table = Table::create(None, header.clone()).expect("a game in memory");
     say(&mut table, 0, "referee: start");
     let mut points = Point::all().take(200);
     let mut at = 0;
@@ -70,7 +70,7 @@ fn game() -> Table {
         }
         assert!(table.entries().len() > round, "the bench plays on");
     }
-    table
+    (header, table)
 }
 
 fn say(table: &mut Table, at: u64, line: &str) {
@@ -92,13 +92,13 @@ fn act(table: &mut Table, at: At, by: Who, action: Action) {
     assert_eq!(answer.refusal, None, "{said}");
 }
 
-fn write(table: &Table) -> (tempfile::TempDir, PathBuf) {
+fn write(header: &Header, table: &Table) -> (tempfile::TempDir, PathBuf) {
     let here = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
     fs::create_dir_all(&here).expect("the build folder can be written");
     let folder = tempfile::tempdir_in(here).expect("the build folder can be written");
     let path = folder.path().join("long.ron");
     let mut chain = Chain::new();
-    let mut lines = chain.seal(&encode(table.header()));
+    let mut lines = chain.seal(&encode(header));
     for entry in table.entries() {
         chain.seal_onto(&encode(entry), &mut lines);
     }
@@ -165,7 +165,9 @@ fn held() -> usize {
 }
 
 fn main() {
-    let (_folder, path) = write(&game());
+    let (header, table) = game();
+    let (_folder, path) = write(&header, &table);
+    drop(table);
     let before = held();
     let seek = open(&path);
     let after = held();

@@ -23,11 +23,11 @@ const EVENTS: usize = 1000;
 const ROUNDS: usize = 41;
 
 /// Plays a game of a thousand events: a board of stones laid so that no five comes, and talk between them.
-fn game() -> Table {
+fn game() -> (Header, Table) {
     let words = language::tokens("rule=free time=90m+5s p1=甲 p2=乙").expect("plain words");
     let setup = language::setup(&words, Judging::Table).expect("known keys");
     let (header, _) = Library::default().header(setup).expect("built-in rules");
-    let mut table = Table::create(None, header).expect("a game in memory");
+    let mut table = Table::create(None, header.clone()).expect("a game in memory");
     let mut at = At(0);
     say(
         &mut table,
@@ -77,7 +77,7 @@ fn game() -> Table {
             ),
         }
     }
-    table
+    (header, table)
 }
 
 fn say(table: &mut Table, at: At, by: Who, action: Action) {
@@ -122,8 +122,8 @@ fn bare(header: Option<&str>, events: &[&str]) -> usize {
 }
 
 fn main() {
-    let table = game();
-    let header = encode(table.header());
+    let (header, table) = game();
+    let header = encode(&header);
     let bodies: Vec<String> = table.entries().iter().map(encode).collect();
     let bodies: Vec<&str> = bodies.iter().map(String::as_str).collect();
     let whole = seal(std::iter::once(header.as_str()).chain(bodies.iter().copied()));

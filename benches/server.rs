@@ -23,7 +23,7 @@ mod echo;
 #[path = "server/host.rs"]
 mod host;
 
-use client::{Person, Taken};
+use client::{Painted, Person, Taken};
 use host::{Host, own_cpu};
 
 /// Between two moves of a game.
@@ -44,6 +44,7 @@ fn main() {
     let number = |at: usize, else_: u64| words.get(at).map_or(else_, |word| word.parse().unwrap());
     let (games, seconds) = (number(0, 100), number(1, 60));
     runtime.block_on(idle());
+    runtime.block_on(hall());
     runtime.block_on(load(
         usize::try_from(games).unwrap(),
         Duration::from_secs(seconds),
@@ -74,6 +75,27 @@ async fn idle() {
     println!("  {used:.2} % of a core");
 }
 
+/// A hundred people who only look at the list of a club with a thousand finished games.
+async fn hall() {
+    let host = Host::club_with(100, 1000);
+    let before_kb = host.resident_kb();
+    let mut people = Vec::new();
+    for number in 0..100 {
+        people.push(Person::come(host.address, number).await);
+    }
+    for person in &people {
+        person.until("club").await;
+    }
+    sleep(Duration::from_secs(2)).await;
+    let session_kb = (host.resident_kb() - before_kb) / 100;
+    let cpu = host.cpu();
+    sleep(Duration::from_secs(20)).await;
+    let used = (host.cpu() - cpu).as_secs_f64() / 20.0 * 100.0;
+    println!("hall, 100 sessions, 1,000 finished games, 100x30:");
+    println!("  {session_kb} kB a session");
+    println!("  {used:.2} % of a core");
+}
+
 /// What was found of keys and their paint.
 #[derive(Default)]
 struct Found {
@@ -81,11 +103,14 @@ struct Found {
     other: Vec<Duration>,
     watcher: Vec<Duration>,
     echo: Vec<Duration>,
+    /// How long the movers' frames are, which are echoed.
+    bytes: Vec<usize>,
 }
 
 async fn load(games: usize, lasts: Duration) {
     let host = Host::club(games * 5);
     let echo = Host::echo();
+    let before_kb = host.resident_kb();
     let mut tables = Vec::new();
     for number in 0..games {
         let game = host.game(number * 5, number * 5 + 1);
@@ -103,6 +128,7 @@ async fn load(games: usize, lasts: Duration) {
         games * 5,
         lasts.as_secs()
     );
+    let seated_kb = host.resident_kb();
     let (cpu, own, begun) = (host.cpu(), own_cpu(), Instant::now());
     let mut work = Vec::new();
     for (number, (_, people, echoed)) in tables.iter().enumerate() {
@@ -117,13 +143,19 @@ async fn load(games: usize, lasts: Duration) {
         found.other.extend(one.other);
         found.watcher.extend(one.watcher);
         found.echo.extend(one.echo);
+        found.bytes.extend(one.bytes);
         moves.push(made);
     }
     let wall = begun.elapsed().as_secs_f64();
     tell("key to paint, player", found.own);
     tell("key to paint, opponent", found.other);
     tell("key to paint, watcher", found.watcher);
-    tell("bare echo", found.echo);
+    let frames = found.bytes.len().max(1);
+    let mean = found.bytes.iter().sum::<usize>() / frames;
+    tell(
+        &format!("bare echo of the same frames, {mean} bytes in the mean"),
+        found.echo,
+    );
     println!(
         "  server {:.1} % of a core",
         (host.cpu() - cpu).as_secs_f64() / wall * 100.0
@@ -132,7 +164,12 @@ async fn load(games: usize, lasts: Duration) {
         "  this tool {:.1} % of a core",
         (own_cpu() - own).as_secs_f64() / wall * 100.0
     );
-    println!("  {} kB resident", host.resident_kb());
+    let session_kb = |resident_kb: u64| (resident_kb - before_kb) / (games as u64 * 5);
+    println!(
+        "  {} kB a session before the first move, {} kB after the last, with its part of the games",
+        session_kb(seated_kb),
+        session_kb(host.resident_kb())
+    );
     host.kill();
     let lost: usize = tables
         .iter()
@@ -160,25 +197,36 @@ async fn play(
         let (mover, other) = (&people[made % 2], &people[(made + 1) % 2]);
         mover.types(&format!(":{}", point.to_lowercase())).await;
         sleep(Duration::from_millis(200)).await;
-        let waits = [mover, other, &people[2 + made % 3]].map(|person| person.paints(&point));
+        let waits =
+            [mover, other, &people[2 + made % 3]].map(|person| person.paints(point.as_bytes()));
         let sent = Instant::now();
         mover.types("\r").await;
         let [own, others, watchers] = waits;
-        found.own.extend(taken(own, sent).await);
-        found.other.extend(taken(others, sent).await);
-        found.watcher.extend(taken(watchers, sent).await);
-        let back = echoed.paints("~");
-        let sent = Instant::now();
-        echoed.types("~").await;
-        found.echo.extend(taken(back, sent).await);
+        let painted = taken(own).await;
+        found
+            .other
+            .extend(taken(others).await.map(|frame| frame.at - sent));
+        found
+            .watcher
+            .extend(taken(watchers).await.map(|frame| frame.at - sent));
+        if let Some(frame) = painted {
+            found.own.push(frame.at - sent);
+            let back = echoed.paints(&frame.bytes);
+            let sent = Instant::now();
+            echoed.types(&frame.bytes).await;
+            found.bytes.push(frame.bytes.len());
+            found
+                .echo
+                .extend(taken(back).await.map(|frame| frame.at - sent));
+        }
         made += 1;
     }
     (found, made)
 }
 
-async fn taken(paint: Taken, sent: Instant) -> Option<Duration> {
+async fn taken(paint: Taken) -> Option<Painted> {
     let painted = tokio::time::timeout(Duration::from_secs(5), paint).await;
-    Some(painted.ok()?.ok()?.saturating_duration_since(sent))
+    painted.ok()?.ok()
 }
 
 fn tell(what: &str, mut times: Vec<Duration>) {

@@ -7,9 +7,10 @@ use std::path::Path;
 use tempfile::TempDir;
 use tianyuan::core::board::Seat;
 use tianyuan::core::clock::At;
+use tianyuan::core::dispute::branch::{follow, steps};
 use tianyuan::core::game::command::Command;
-use tianyuan::core::game::event::{By, Event};
-use tianyuan::core::game::{Judging, Notice, Short};
+use tianyuan::core::game::event::{By, Event, Reason, Score};
+use tianyuan::core::game::{Judging, Notice, Refusal, Short};
 use tianyuan::core::language::{self, Line, tokens};
 use tianyuan::core::opening::BUILT_IN;
 use tianyuan::core::record::Header;
@@ -23,16 +24,19 @@ fn header(words: &str) -> Header {
     Header::new(setup, text.to_owned(), &control, CN_2025_DRAFT.to_owned())
 }
 
+fn command(said: &str) -> Command {
+    match language::parse(said) {
+        Ok(Line::Act {
+            at: Some(at),
+            who: Some(by),
+            action,
+        }) => Command { by, at, action },
+        other => panic!("{said}: {other:?}"),
+    }
+}
+
 fn say(table: &mut Table, said: &str) {
-    let Ok(Line::Act {
-        at: Some(at),
-        who: Some(by),
-        action,
-    }) = language::parse(said)
-    else {
-        panic!("{said}");
-    };
-    let answer = table.act(&Command { by, at, action }, None).unwrap();
+    let answer = table.act(&command(said), None).unwrap();
     assert_eq!(answer.refusal, None, "{said}");
 }
 
@@ -149,6 +153,76 @@ fn the_program_itself_writes_that_a_connection_broke_off_and_is_back() {
         "the flag had fallen"
     );
     assert_eq!(late.len(), 1);
+}
+
+#[test]
+fn the_program_itself_starts_the_clock_at_the_hour_and_who_does_not_come_has_lost() {
+    let words =
+        "rule=free time=10m judging=online begins=first-act late=2m starts=2026-12-01T14:00Z";
+    let mut table = played(words, &["@0 referee: toss p1=3 p2=2"]);
+    let early = table.act(&command("@0 p1: H8"), None).unwrap();
+    let waits = Some(Refusal::Plain("not-started"));
+    assert_eq!(early.refusal, waits, "no act brings the hour");
+    let written = table.opens(At(0), &[Seat::P2], None).unwrap();
+    let absent = vec![Seat::P2];
+    let started = Event::ClockStarted { absent };
+    assert_eq!((written[0].by, &written[0].event), (By::System, &started));
+    assert_eq!(table.game().clock.runs, Some(Seat::P2), "his runs (14.3)");
+    assert_eq!(table.opens(At(5), &[], None).unwrap(), [], "it has started");
+    assert_eq!(table.pass_time(At(120_000), None).unwrap(), []);
+    table.pass_time(At(120_001), None).unwrap();
+    the_end_is(&table, [Score::Win, Score::Loss]);
+    assert_eq!(table.opens(At(130_000), &[], None).unwrap(), [], "over");
+    nothing_changed_is_the_record(&table);
+}
+
+#[test]
+fn who_comes_late_plays_on_and_if_nobody_comes_both_have_lost() {
+    let words = "rule=free time=10m judging=online late=2m";
+    let both = Seat::BOTH;
+    let mut table = played(words, &[]);
+    table.opens(At(0), &both, None).unwrap();
+    table.connection(At(30_000), Seat::P2, true, None).unwrap();
+    table.connection(At(45_000), Seat::P1, true, None).unwrap();
+    say(&mut table, "@50 p1: H8");
+    let left = table.game().clock.banks;
+    assert_eq!((left.p1.ms, left.p2.ms), (550_000, 570_000));
+    nothing_changed_is_the_record(&table);
+    let mut table = played("rule=free time=10m judging=online", &[]);
+    table.opens(At(0), &both, None).unwrap();
+    assert_eq!(table.pass_time(At(0), None).unwrap(), []);
+    table.pass_time(At(1), None).unwrap();
+    the_end_is(&table, [Score::Loss, Score::Loss]);
+    nothing_changed_is_the_record(&table);
+}
+
+#[test]
+fn the_referee_starts_a_wooden_clock() {
+    let mut table = played("rule=free time=10m clock=table", &[]);
+    assert_eq!(table.opens(At(0), &Seat::BOTH, None).unwrap(), []);
+    let mut table = played("rule=free time=10m", &["@0 referee: start"]);
+    assert_eq!(table.opens(At(0), &Seat::BOTH, None).unwrap(), []);
+}
+
+fn the_end_is(table: &Table, scores: [Score; 2]) {
+    let verdicts = table.game().verdicts().unwrap();
+    assert_eq!([verdicts.p1.score, verdicts.p2.score], scores);
+    for verdict in [&verdicts.p1, &verdicts.p2] {
+        assert_eq!(
+            (verdict.reason, verdict.article.as_str()),
+            (Reason::Absence, "35.3")
+        );
+    }
+}
+
+fn nothing_changed_is_the_record(table: &Table) {
+    let base = table.header().game().unwrap();
+    let branch = follow(&base, table.entries(), &steps(&[]).unwrap());
+    assert_eq!((branch.parted, branch.stopped), (vec![], None));
+    assert_eq!(branch.entries, table.entries());
+    let without = steps(&["without 1".to_owned()]).unwrap();
+    let branch = follow(&base, table.entries(), &without);
+    assert!(branch.parts_at().is_some());
 }
 
 #[test]

@@ -64,14 +64,17 @@ fn command(said: &str) -> Command {
 
 /// A game under way, with what was said.
 struct Played {
+    header: Header,
     table: Table,
     said: Vec<String>,
 }
 
 impl Played {
     fn begin(words: &str) -> Self {
+        let header = header(words);
         Self {
-            table: Table::create(None, header(words)).unwrap(),
+            table: Table::create(None, header.clone()).unwrap(),
+            header,
             said: vec![format!("new {words}")],
         }
     }
@@ -210,7 +213,7 @@ impl Played {
             let before = number.checked_sub(1).map(|at| entries[at].t);
             assert!(before <= Some(entry.t), "time fell\n{}", self.script());
         }
-        let first = encode(self.table.header());
+        let first = encode(&self.header);
         let mut replay = Replay::read(&[&first], None).unwrap();
         let mut live = replay.game.clone();
         for (number, entry) in entries.iter().enumerate() {

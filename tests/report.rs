@@ -89,6 +89,24 @@ fn played(script: &str) -> Found {
     find(&save, None).unwrap()
 }
 
+#[test]
+fn the_sheet_says_the_hour_that_was_set() {
+    let found = played("new rule=free time=10m date=2026-12-01 starts=2026-12-01T14:00+08:00\n");
+    for (lang, line) in [
+        (Lang::En, "start: 2026-12-01 14:00+08:00"),
+        (Lang::Zh, "开赛时间: 2026-12-01 14:00+08:00"),
+    ] {
+        let report = Report::of(lang, &found);
+        let text = report.write(Format::Text);
+        assert!(text.contains(line), "{text}");
+        let json = report.write(Format::Json);
+        assert!(
+            json.contains("\"starts\":\"2026-12-01T14:00+08:00\""),
+            "{json}"
+        );
+    }
+}
+
 /// Puts a word for each sum: they change with the salt of a sealed move and with every mended text of a rule.
 fn still(written: &str) -> String {
     let is_sum = |word: &str| word.len() >= 32 && word.bytes().all(|b| b.is_ascii_hexdigit());

@@ -13,6 +13,8 @@ mod commands;
 mod desk;
 #[path = "server/door.rs"]
 mod door;
+#[path = "server/hours.rs"]
+mod hours;
 #[path = "server/life.rs"]
 mod life;
 #[path = "server/room.rs"]

@@ -25,6 +25,7 @@ use tianyuan::shell::store::Fault;
 use tianyuan::shell::table::{Answer, Table};
 use tianyuan::shell::tui::app::App;
 use tianyuan::shell::tui::input::Input;
+use tianyuan::shell::tui::screens::new_game::NewGame;
 use tianyuan::shell::tui::screens::table::{TableScreen, Timer};
 use tianyuan::shell::tui::theme::Policy;
 use tianyuan::shell::tui::wardrobe::Wardrobe;
@@ -229,4 +230,45 @@ fn players_without_a_referee_let_their_own_clock_run() {
     assert!(room.table.borrow().game().clock.runs.is_none());
     key(&mut one, KeyCode::Char('g'));
     assert!(room.table.borrow().game().clock.runs.is_some());
+}
+
+#[test]
+fn a_game_that_is_set_for_an_hour_says_who_starts_it() {
+    let hour = "starts=2031-02-03T04:05+00:00";
+    let referee = "The referee starts the clock (g).";
+    for (words, says, by_referee) in [
+        (
+            "clock=program",
+            "The server starts the clock at 2031-02-",
+            false,
+        ),
+        ("clock=table", "Set to start at 2031-02-", true),
+    ] {
+        let room = Room::new(&format!("{CASUAL} {words} {hour}"));
+        let shown = screen(&room.seat(person(Some(Seat::P1), &[])));
+        let flat = shown.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(flat.contains(says), "{shown}");
+        assert_eq!(flat.contains(referee), by_referee, "{shown}");
+        let none = Room::new(&format!("{CASUAL} {words}"));
+        let shown = screen(&none.seat(person(Some(Seat::P1), &[])));
+        assert!(!shown.contains("start"), "{shown}");
+    }
+}
+
+#[test]
+fn the_form_takes_an_hour_as_people_write_it() {
+    let agreed = |hour: &str| {
+        let mut form = NewGame::new(&Library::in_folder(None), Lang::En);
+        form.go_to("starts");
+        form.paste(hour);
+        form.setup()
+    };
+    let written = |hour| agreed(hour).unwrap().about.remove("starts");
+    assert_eq!(written(""), None);
+    let hour = written("2031-02-03 04:05").unwrap();
+    assert!(hour.starts_with("2031-02-03T04:05"), "{hour}");
+    let again = tokens(&format!("starts={hour}")).unwrap();
+    assert!(language::setup(&again, Judging::Online).is_ok(), "{hour}");
+    assert!(written(" 14:00 ").unwrap().contains("T14:00"));
+    assert_eq!(agreed("after lunch"), Err("starts"));
 }

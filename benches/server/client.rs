@@ -15,11 +15,17 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
 
-/// When something was painted.
-pub type Taken = oneshot::Receiver<Instant>;
+/// A frame in which something was painted.
+pub struct Painted {
+    pub at: Instant,
+    pub bytes: Vec<u8>,
+}
+
+/// The frame that is waited for.
+pub type Taken = oneshot::Receiver<Painted>;
 
 /// What is waited for on a screen.
-type Waits = Arc<Mutex<Option<(String, oneshot::Sender<Instant>)>>>;
+type Waits = Arc<Mutex<Option<(Vec<u8>, oneshot::Sender<Painted>)>>>;
 
 /// Somebody with a terminal of 100 by 30.
 pub struct Person {
@@ -84,8 +90,8 @@ impl Person {
         }
     }
 
-    pub async fn types(&self, keys: &str) {
-        self.channel.data(keys.as_bytes()).await.unwrap();
+    pub async fn types(&self, keys: impl AsRef<[u8]>) {
+        self.channel.data(keys.as_ref()).await.unwrap();
     }
 
     /// Goes to the table of a game.
@@ -97,7 +103,7 @@ impl Person {
         self.until("Clocks").await;
     }
 
-    async fn until(&self, words: &str) {
+    pub async fn until(&self, words: &str) {
         let shown = |seen: &[u8]| {
             seen.windows(words.len())
                 .any(|part| part == words.as_bytes())
@@ -113,7 +119,7 @@ impl Person {
     }
 
     /// Waits for something to be painted.
-    pub fn paints(&self, words: &str) -> Taken {
+    pub fn paints(&self, words: &[u8]) -> Taken {
         let (sender, taken) = oneshot::channel();
         *self.waits.lock().unwrap() = Some((words.to_owned(), sender));
         taken
@@ -142,16 +148,14 @@ impl client::Handler for Watch {
         data: &[u8],
         _session: &mut client::Session,
     ) -> Result<(), Self::Error> {
-        let now = Instant::now();
+        let at = Instant::now();
         let mut waits = self.waits.lock().unwrap();
-        let painted = |words: &str| {
-            data.windows(words.len())
-                .any(|part| part == words.as_bytes())
-        };
+        let painted = |words: &[u8]| data.windows(words.len()).any(|part| part == words);
         if waits.as_ref().is_some_and(|(words, _)| painted(words))
             && let Some((_, sender)) = waits.take()
         {
-            let _nobody_waits = sender.send(now);
+            let bytes = data.to_vec();
+            let _nobody_waits = sender.send(Painted { at, bytes });
         }
         let mut seen = self.seen.lock().unwrap();
         if seen.len() < 64 * 1024 {

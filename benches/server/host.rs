@@ -23,7 +23,18 @@ pub struct Host {
 impl Host {
     /// A club of so many people, p0 and so on.
     pub fn club(people: usize) -> Self {
+        Self::club_with(people, 0)
+    }
+
+    /// The same with so many finished games in its folder.
+    pub fn club_with(people: usize, finished: usize) -> Self {
         let folder = TempDir::new().unwrap();
+        let games = folder.path().join("games");
+        fs::create_dir(&games).unwrap();
+        let save = concat!(env!("CARGO_MANIFEST_DIR"), "/saves/free.ron");
+        for number in 1..=finished {
+            fs::copy(save, games.join(format!("g{number}.ron"))).unwrap();
+        }
         let mut list = String::from("[");
         for number in 0..people {
             let key = key(number).public_key().to_openssh().unwrap();

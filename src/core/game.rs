@@ -11,7 +11,7 @@ mod refusal;
 mod setup;
 mod state;
 
-pub use decide::{connection, decide, lapse, system_stop};
+pub use decide::{connection, decide, lapse, opens, system_stop};
 pub use refusal::Refusal;
 pub use setup::{Begins, ClockKind, Judging, Points, Press, Readings, Rules, Setup};
 pub use state::{

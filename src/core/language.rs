@@ -8,6 +8,7 @@ use crate::core::clock::At;
 use crate::core::game::command::{Action, Person, Who};
 use crate::core::rulebook::Office;
 
+mod hour;
 mod lexer;
 mod setup;
 mod verbs;

@@ -5,19 +5,20 @@
 //! a rule by its name.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, LazyLock};
 
 use serde::{Deserialize, Serialize};
 
 mod article;
 mod check;
 mod quick;
+mod shelf;
 mod supplement;
 pub use article::{
     Article, Case, Circumstance, Consequence, PositionRuling, Remedy, Scope, Weight,
 };
 pub use check::{Mistake, parse};
 pub use quick::Quick;
+pub use shelf::{built_in, shared};
 pub use supplement::{Source, Supplement, Text, read, text};
 
 /// The 2025 draft, as built in.
@@ -29,39 +30,6 @@ pub const NANAN_2016: &str = include_str!("rulebook/nanan-2016.ron");
 
 /// The value that stands for no penalty, in a case or a setting.
 const NO_STEP: &str = "none";
-
-type Once = LazyLock<Option<Arc<Rulebook>>>;
-
-static BUILT_IN: [(&str, Once); 3] = [
-    (
-        CN_2025_DRAFT,
-        LazyLock::new(|| parse(CN_2025_DRAFT).ok().map(Arc::new)),
-    ),
-    (
-        SHANGHAI_2004,
-        LazyLock::new(|| parse(SHANGHAI_2004).ok().map(Arc::new)),
-    ),
-    (
-        NANAN_2016,
-        LazyLock::new(|| parse(NANAN_2016).ok().map(Arc::new)),
-    ),
-];
-
-/// Returns the built-in book of this text, read once.
-pub fn built_in(text: &str) -> Option<Arc<Rulebook>> {
-    let (_, book) = BUILT_IN.iter().find(|(known, _)| *known == text)?;
-    (**book).clone()
-}
-
-/// Reads a rulebook as [`parse`]; those that are built in are read once and shared.
-///
-/// A game's header holds the whole text, and reading it takes as long as a thousand events.
-///
-/// # Errors
-/// Every mistake that was found.
-pub fn shared(text: &str) -> Result<Arc<Rulebook>, Vec<Mistake>> {
-    built_in(text).map_or_else(|| parse(text).map(Arc::new), Ok)
-}
 
 /// An office at a competition (chapters 4 and 5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]

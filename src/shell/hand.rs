@@ -180,7 +180,8 @@ impl Rights {
     /// Returns whether one may say this as that one.
     ///
     /// A higher of the first three offices may do what a lower one may. In a casual game without a referee
-    /// the players themselves let the clock run.
+    /// the players themselves let the clock run; that an opponent is absent, or that the hour set for the start
+    /// has come, is not for them to say.
     pub fn may(&self, game: &Game, by: Who, action: &Action) -> bool {
         let Self::Person {
             seat,
@@ -195,9 +196,11 @@ impl Rights {
             Who::Holder(stone) => *seat == Some(game.seating.seat_of(stone)),
             Who::Leader(who) => *leads == Some(who),
             Who::Office(office) => {
+                let starts =
+                    matches!(action, Action::Start(None)) && !game.setup.is_set_for_an_hour();
                 let players_own = seat.is_some()
                     && !game.setup.official
-                    && matches!(action, Action::Go | Action::Start(_));
+                    && (starts || matches!(action, Action::Go));
                 players_own || offices.iter().any(|own| covers(*own, office))
             }
         }

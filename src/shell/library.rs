@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use crate::core::clock::{Preset, TimeControl, presets};
 use crate::core::game::{Rules, Setup};
@@ -144,7 +145,7 @@ impl Library {
     ///
     /// # Errors
     /// No such book, or a file with mistakes.
-    pub fn book(&self, name: &str) -> Result<(Rulebook, String), Missing> {
+    pub fn book(&self, name: &str) -> Result<(Arc<Rulebook>, String), Missing> {
         self.book_below(name, &mut Vec::new())
     }
 
@@ -153,14 +154,14 @@ impl Library {
         &self,
         name: &str,
         above: &mut Vec<String>,
-    ) -> Result<(Rulebook, String), Missing> {
+    ) -> Result<(Arc<Rulebook>, String), Missing> {
         let (path, text) = self.book_text(name, above.iter().any(|known| known == name))?;
         if let Some(book) = rulebook::built_in(&text) {
-            return Ok(((*book).clone(), text));
+            return Ok((book, text));
         }
         let wrong = |mistakes| mistaken(&path, mistakes);
         let supplement = match rulebook::read(&text).map_err(wrong)? {
-            Text::Book(book) => return Ok((*book, text)),
+            Text::Book(book) => return Ok((Arc::from(book), text)),
             Text::Supplement(supplement) => supplement,
         };
         above.push(name.to_owned());
@@ -171,7 +172,8 @@ impl Library {
             }
             other => other?.0,
         };
-        merged(&supplement, &base, &text).map_err(wrong)
+        let (book, text) = merged(&supplement, &base, &text).map_err(wrong)?;
+        Ok((Arc::new(book), text))
     }
 
     /// Returns the text of a book, from the folder or built in.
@@ -232,6 +234,8 @@ impl Library {
     pub fn header(&self, mut setup: Setup) -> Result<(Header, Rules), Missing> {
         let (opening, opening_text) = self.opening(&setup.rule)?;
         let (book, book_text) = self.book(&setup.book)?;
+        // The game is under the text of its header, and games of one text share the book.
+        let book = rulebook::shared(&book_text).unwrap_or(book);
         if let Some(minutes) = book.late_minutes.filter(|_| setup.late_ms == 0) {
             setup.late_ms = u64::from(minutes) * 60_000;
         }

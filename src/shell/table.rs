@@ -10,11 +10,11 @@ use crate::core::clock::At;
 use crate::core::game::command::desk::{Desk, Envelope};
 use crate::core::game::command::{Action, Command};
 use crate::core::game::event::Entry;
-use crate::core::game::{Game, Refusal, Rules, connection, decide, lapse, system_stop};
+use crate::core::game::{Game, Refusal, Rules, connection, decide, lapse, opens, system_stop};
 use crate::core::log::Chain;
 use crate::core::record::{Header, Replay, Unreadable, encode};
 use crate::shell::source;
-use crate::shell::store::{Act, Cut, Fault, LogFile, envelope};
+use crate::shell::store::{Act, Cut, Fault, LogFile, Store, envelope};
 
 mod keeper;
 
@@ -59,7 +59,6 @@ pub struct Table {
     log: Option<LogFile>,
     /// The chain of a game that has no file.
     memory: Chain,
-    header: Header,
     game: Game,
     entries: Vec<Entry>,
     /// The sealed move of a game that is kept in memory alone.
@@ -84,7 +83,6 @@ impl Table {
         Ok(Self {
             log,
             memory,
-            header,
             game,
             entries: Vec::new(),
             envelope: None,
@@ -124,16 +122,10 @@ impl Table {
                 event,
             });
         }
-        let Replay {
-            header,
-            entries,
-            game,
-            ..
-        } = replay;
+        let Replay { entries, game, .. } = replay;
         let mut table = Self {
             log: Some(opened.log),
             memory: Chain::new(),
-            header,
             game,
             entries,
             envelope: None,
@@ -149,9 +141,20 @@ impl Table {
         &self.game
     }
 
-    /// Returns the header.
-    pub const fn header(&self) -> &Header {
-        &self.header
+    /// Reads the header, if there is a file: it holds every rule in full, and is not kept for each game.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn header(&mut self) -> Result<Option<Header>, Unopened> {
+        let Some(log) = &mut self.log else {
+            return Ok(None);
+        };
+        let bodies = log.bodies()?;
+        let header = bodies.first().map(|body| Header::decode(body));
+        header.transpose().map_err(|why| Unopened::Unreadable {
+            path: log.path().to_owned(),
+            why,
+        })
     }
 
     /// Returns the events so far.
@@ -293,6 +296,24 @@ impl Table {
             events.extend(self.write(changed, wall)?);
         }
         Ok(events)
+    }
+
+    /// Starts the clock by the program's own word, since the hour has come, with those who are not there (35.3).
+    ///
+    /// # Errors
+    /// The event could not be written.
+    pub fn opens(
+        &mut self,
+        at: At,
+        absent: &[Seat],
+        wall: Option<String>,
+    ) -> Result<Vec<Entry>, Fault> {
+        let opened = opens(&self.game, at, absent);
+        if opened.is_empty() {
+            Ok(opened)
+        } else {
+            self.write(opened, wall)
+        }
     }
 
     /// Stops the clocks by the program's own word: on quitting, or when the machine has slept.

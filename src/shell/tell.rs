@@ -2,10 +2,11 @@
 
 use crate::core::board::{Region, Seat, Stone};
 use crate::core::game::event::{Culprit, Entry, Event, Then};
-use crate::core::game::{Begins, Game, Matter, Open};
+use crate::core::game::{Game, Matter, Open};
 use crate::core::opening::{Count, Node, Step};
 use crate::shell::phrase;
 use crate::shell::phrase::event::{by, claimed, person, stone, verdict};
+use crate::shell::source::Hour;
 use crate::words::{Lang, say};
 
 fn side_of(lang: Lang, game: &Game, seat: Seat) -> String {
@@ -48,6 +49,23 @@ pub fn due(lang: Lang, game: &Game) -> String {
 
 /// Returns who may do what now, in one sentence.
 pub fn due_by(means: Means, lang: Lang, game: &Game) -> String {
+    waiting_for(means, lang, game, true)
+}
+
+/// Returns when a game is to start, by the server's word or a referee's, and who may do what then.
+pub fn due_at(lang: Lang, game: &Game, hour: Hour, served: bool) -> String {
+    let key = if served {
+        "due.starts-served"
+    } else {
+        "due.starts"
+    };
+    let then = waiting_for(Means::Keys, lang, game, !served);
+    let (hour, offset) = (hour.told(), hour.offset());
+    let values = [("hour", &*hour), ("offset", &offset), ("then", &then)];
+    say(lang, key, &values)
+}
+
+fn waiting_for(means: Means, lang: Lang, game: &Game, referee: bool) -> String {
     if game.is_over() {
         return result(lang, game);
     }
@@ -72,7 +90,7 @@ pub fn due_by(means: Means, lang: Lang, game: &Game) -> String {
         "due.turn"
     };
     let sentence = say(lang, key, &[("who", &who), ("what", &text)]);
-    if game.started.is_none() && game.setup.begins == Begins::Word {
+    if referee && game.started.is_none() && game.setup.waits_for_word() {
         return means.say(lang, "not-started", &[("then", &sentence)]);
     }
     sentence

@@ -115,8 +115,13 @@ impl Club {
 
     /// Starts the server and waits until it says that it is ready.
     pub fn serve(&mut self) {
-        let mut command = program();
-        command.arg("serve").arg("--data").arg(self.folder.path());
+        self.serve_as(Command::new(env!("CARGO_BIN_EXE_tianyuan")));
+    }
+
+    /// The same, begun by this command.
+    pub fn serve_as(&mut self, mut command: Command) {
+        command.args(["--lang", "en", "serve", "--data"]);
+        command.arg(self.folder.path());
         command.args(["--listen", "127.0.0.1:0"]);
         command.env_remove("LANG").env_remove("LC_ALL");
         let mut server = command.stderr(Stdio::piped()).spawn().unwrap();

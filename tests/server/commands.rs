@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::club::{Club, run};
+use crate::club::{Club, answer, run};
 
 const CASUAL: &str = "rule=free time=10m judging=online begins=first-act p1=Zhang p2=Li";
 
@@ -153,6 +153,26 @@ fn answers_come_one_by_one() {
         assert_eq!(club.say("Li", &game, "agree\n").await[0]["ok"], true);
         let shown = club.ask("Li", &format!("show {game} --json")).await.lines();
         assert_eq!(shown[0]["phase"], "ended");
+    });
+}
+
+/// `ssh -t` puts the client's terminal into a state in which a new line begins where the last one ended.
+#[test]
+fn a_command_on_a_terminal_begins_its_lines_at_the_left_edge() {
+    let club = Club::usual();
+    run(async {
+        club.game("Zhang", CASUAL).await;
+        club.game("Zhang", CASUAL).await;
+        let zhang = club.come("Zhang").await;
+        let channel = zhang.handle.channel_open_session().await.unwrap();
+        let asked = channel.request_pty(true, "xterm", 80, 24, 0, 0, &[]);
+        asked.await.unwrap();
+        channel.exec(true, "games").await.unwrap();
+        let text = answer(channel).await.text();
+        assert_eq!(text.matches("\r\n").count(), 2, "{text:?}");
+        assert_eq!(text.matches('\n').count(), 2, "{text:?}");
+        let piped = zhang.ask("games", "").await.text();
+        assert_eq!(piped, text.replace("\r\n", "\n"));
     });
 }
 

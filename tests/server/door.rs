@@ -2,6 +2,7 @@
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
+use std::os::unix::fs::PermissionsExt;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,7 +11,9 @@ use std::time::{Duration, Instant};
 
 use russh::client;
 use russh::keys::PrivateKeyWithHashAlg;
+use russh::keys::ssh_key::LineEnding;
 use russh::{ChannelMsg, Disconnect};
+use rustix::process::{Resource, getrlimit, setrlimit};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
 use crate::club::{Club, Guest, Trusting, answer, key, run};
@@ -70,6 +73,26 @@ fn nothing_but_a_shell_and_the_commands_is_given() {
         let refused = answer(sftp).await;
         assert_eq!(refused.status, Some(2));
         assert_eq!(refused.errors.lines().count(), 1, "{}", refused.errors);
+        let file = club.path("zhang");
+        let text = key("Zhang").to_openssh(LineEnding::LF).unwrap();
+        std::fs::write(&file, text.as_bytes()).unwrap();
+        std::fs::set_permissions(&file, PermissionsExt::from_mode(0o600)).unwrap();
+        let mut usual = std::process::Command::new("sftp");
+        usual.args(["-F", "/dev/null", "-o", "StrictHostKeyChecking=no"]);
+        usual.args([
+            "-o",
+            "UserKnownHostsFile=/dev/null",
+            "-o",
+            "IdentitiesOnly=yes",
+        ]);
+        usual.args(["-i", file.to_str().unwrap()]);
+        usual.args(["-P", &club.address.port().to_string(), "127.0.0.1"]);
+        let refused = tokio::task::spawn_blocking(move || usual.output());
+        // A machine without OpenSSH has the check above alone.
+        if let Ok(refused) = refused.await.unwrap() {
+            let told = String::from_utf8(refused.stderr).unwrap();
+            assert!(told.contains("tianyuan: The commands are"), "{told}");
+        }
 
         let shell = guest.handle.channel_open_session().await.unwrap();
         shell.request_shell(true).await.unwrap();
@@ -165,9 +188,10 @@ fn resident_kb(process: u32) -> u64 {
 
 #[test]
 fn connections_that_say_nothing_keep_nobody_out() {
+    take_files();
     let club = Club::usual();
     let mut silent = Vec::new();
-    for number in 0..500 {
+    for number in 0..1000 {
         let mut socket = TcpStream::connect(club.address).unwrap();
         if number % 2 == 0 {
             // One that has been cut off already cannot be written to.
@@ -182,6 +206,25 @@ fn connections_that_say_nothing_keep_nobody_out() {
         let mut screen = guest.shell("xterm", (80, 24)).await;
         screen.shows(&game).await;
     });
+    // All but the few newest were sent away, whether they had said who they are or not.
+    let gone = |socket: &mut TcpStream| {
+        socket
+            .set_read_timeout(Some(Duration::from_millis(20)))
+            .unwrap();
+        let told = socket.read_to_end(&mut Vec::new());
+        !matches!(told, Err(fault) if fault.kind() == std::io::ErrorKind::WouldBlock)
+    };
+    let stay = silent
+        .iter_mut()
+        .filter_map(|socket| (!gone(socket)).then_some(()));
+    assert!(stay.count() <= 16);
+}
+
+/// A thousand connections take more files than a process has by default.
+fn take_files() {
+    let mut limit = getrlimit(Resource::Nofile);
+    limit.current = limit.maximum;
+    setrlimit(Resource::Nofile, limit).unwrap();
 }
 
 #[test]

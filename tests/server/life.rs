@@ -1,6 +1,7 @@
 //! The server's own life: its folder, its start, and its end by whatever signal.
 
 use std::fs;
+use std::process::Command;
 
 use russh::keys::{HashAlg, PrivateKey};
 
@@ -31,6 +32,27 @@ fn one_server_has_a_folder() {
     let done = second.arg(club.folder.path()).output().unwrap();
     assert_eq!(done.status.code(), Some(2));
     assert_eq!(String::from_utf8(done.stderr).unwrap().lines().count(), 1);
+}
+
+#[test]
+fn a_server_takes_as_many_files_as_it_may() {
+    let mut club = Club::usual();
+    club.signal("TERM");
+    club.ended();
+    let mut few = Command::new("sh");
+    few.args([
+        "-c",
+        "ulimit -Sn 100; exec \"$@\"",
+        "sh",
+        env!("CARGO_BIN_EXE_tianyuan"),
+    ]);
+    club.serve_as(few);
+    let limits = fs::read_to_string(format!("/proc/{}/limits", club.process())).unwrap();
+    let files = limits
+        .lines()
+        .find(|line| line.starts_with("Max open files"));
+    let numbers: Vec<_> = files.unwrap().split_whitespace().skip(3).take(2).collect();
+    assert_eq!(numbers[0], numbers[1], "{limits}");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::core::clock::At;
 use crate::core::game::Game;
 use crate::core::game::command::{Action, Command, Penalty, Person, Who};
 use crate::core::game::event::{By, Entry, Event};
-use crate::core::game::{Refusal, connection, decide, lapse, system_stop};
+use crate::core::game::{Refusal, connection, decide, lapse, opens, system_stop};
 
 mod asked;
 mod numbers;
@@ -60,6 +60,8 @@ pub enum Again {
     Time(At),
     /// A connection breaks off, or is there.
     Connection(At, Seat, bool),
+    /// The hour comes, and these persons are not there.
+    Hour(At, Vec<Seat>),
 }
 
 impl Again {
@@ -73,6 +75,7 @@ impl Again {
             Self::Stop(at, why) => Ok(system_stop(game, *at, why).into_iter().collect()),
             Self::Time(at) => Ok(lapse(game, *at)),
             Self::Connection(at, who, connected) => Ok(connection(game, *at, *who, *connected)),
+            Self::Hour(at, absent) => Ok(opens(game, *at, absent)),
         }
     }
 }
@@ -87,6 +90,9 @@ pub fn again(before: &Game, act: &[Entry], record: &[Entry]) -> Option<Again> {
     }
     if let (By::System, [_], Some((who, connected))) = (first.by, act, connects(&first.event)) {
         return Some(Again::Connection(first.t, who, connected));
+    }
+    if let (By::System, [_], Event::ClockStarted { absent }) = (first.by, act, &first.event) {
+        return Some(Again::Hour(first.t, absent.clone()));
     }
     if act.iter().all(|entry| entry.by == By::System) {
         return Some(Again::Time(first.t));

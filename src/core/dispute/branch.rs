@@ -280,7 +280,7 @@ impl Walk {
             }
             // A limit that is passed at a moment is past in the next.
             Again::Time(at) => Again::Time(at.plus(1)),
-            same @ (Again::Stop(..) | Again::Connection(..)) => same,
+            same @ (Again::Stop(..) | Again::Connection(..) | Again::Hour(..)) => same,
         };
         let mut decided = asked.judged(&self.branch.game);
         if let (Err(refused), Again::Say(command)) = (&decided, &asked)

@@ -69,6 +69,12 @@ pub fn connection(game: &Game, at: At, who: Seat, connected: bool) -> Vec<Entry>
     connection::changed(game, at, who, connected)
 }
 
+/// Returns what the program itself writes when the hour has come that was set for the start, with the persons
+/// who are not there (14.2, 35.3); nothing where the game has started or is over.
+pub fn opens(game: &Game, at: At, absent: &[Seat]) -> Vec<Entry> {
+    clocks::opens(game, at, absent)
+}
+
 fn speaker(game: &Game, who: Who) -> By {
     match who {
         Who::Player(seat) => seat.into(),

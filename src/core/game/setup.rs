@@ -115,12 +115,24 @@ pub struct Setup {
     /// Points for a win, a draw and a loss.
     #[serde(default)]
     pub points: Points,
-    /// Event, group, round, table, date, recorder, referee, chief.
+    /// Event, group, round, table, date, the hour it starts at, recorder, referee, chief.
     #[serde(default)]
     pub about: BTreeMap<String, String>,
     /// Readings set otherwise than the rulebook's defaults.
     #[serde(default)]
     pub settings: BTreeMap<String, String>,
+}
+
+impl Setup {
+    /// Returns whether a word starts the clock: before the hour that was set for it no act on the board does.
+    pub fn waits_for_word(&self) -> bool {
+        self.begins == Begins::Word || self.is_set_for_an_hour()
+    }
+
+    /// Returns whether it was agreed when the game starts.
+    pub fn is_set_for_an_hour(&self) -> bool {
+        self.about.contains_key("starts")
+    }
 }
 
 /// The readings that the code asks for, taken from the rulebook and the game's own settings.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::hour::is_hour;
 use super::{Token, Trouble, Unreadable};
 use crate::core::board::BySeat;
 use crate::core::clock::duration_ms;
@@ -79,6 +80,10 @@ fn takes(setup: &mut Setup, key: &str, value: &str) -> Option<bool> {
         "event" | "group" | "round" | "table" | "date" | "recorder" | "referee" | "chief" => {
             setup.about.insert(key.to_owned(), value.to_owned());
         }
+        "starts" if is_hour(value) => {
+            setup.about.insert(key.to_owned(), value.to_owned());
+        }
+        "starts" => return None,
         _ => match key.strip_prefix("set.") {
             Some(name) if !name.is_empty() => {
                 setup.settings.insert(name.to_owned(), word(value)?);

@@ -1,12 +1,17 @@
 //! The verbs and their arguments.
 
 use super::{Token, Trouble, Unreadable, Words, looks_like_point, person, point, seconds_ms};
-use crate::core::board::{Point, Seat};
+use crate::core::board::Seat;
 use crate::core::clock::Adjustment;
 use crate::core::game::command::desk::Desk;
-use crate::core::game::command::{Action, Charge, Claim, Offender, Penalty, Person, Seen};
+use crate::core::game::command::{Action, Charge, Claim, Offender, Penalty, Seen};
 
+mod arguments;
 mod desk;
+
+use arguments::{
+    a_person, article, keyed, malformed, minutes, number, points, seq, some_points, text, with_draw,
+};
 
 /// A verb with its arguments as a person reads them; the words about it are in the catalogue under `verb.NAME`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,88 +160,6 @@ pub(super) fn action(verb: &Token, words: &mut Words) -> Result<Action, Unreadab
     }
 }
 
-fn malformed(token: &Token) -> Unreadable {
-    Unreadable::at(token, Trouble::Malformed)
-}
-
-fn number<T: std::str::FromStr>(token: &Token) -> Result<T, Unreadable> {
-    let digits = !token.quoted && token.text.bytes().all(|b| b.is_ascii_digit());
-    token
-        .text
-        .parse()
-        .ok()
-        .filter(|_| digits)
-        .ok_or_else(|| malformed(token))
-}
-
-fn a_person(words: &mut Words) -> Result<Person, Unreadable> {
-    let token = words.next_word()?;
-    person(&token.text).ok_or_else(|| malformed(token))
-}
-
-fn minutes(words: &mut Words) -> Result<u64, Unreadable> {
-    let token = words.next_word()?;
-    seconds_ms(&token.text)
-        .map(|ms| ms * 60)
-        .ok_or_else(|| malformed(token))
-}
-
-fn text(words: &mut Words) -> Result<String, Unreadable> {
-    let token = words.next_word()?;
-    if token.quoted && !token.text.trim().is_empty() {
-        Ok(token.text.clone())
-    } else {
-        Err(malformed(token))
-    }
-}
-
-fn with_draw(words: &mut Words) -> Result<bool, Unreadable> {
-    match words.peek() {
-        Some(token) if token.text.eq_ignore_ascii_case("draw") => words.next_word().map(|_| true),
-        Some(_) | None => Ok(false),
-    }
-}
-
-fn seq(words: &mut Words) -> Result<Option<u32>, Unreadable> {
-    match words.peek() {
-        Some(token) if !token.quoted => number(words.next_word()?).map(Some),
-        Some(_) | None => Ok(None),
-    }
-}
-
-fn points(words: &mut Words) -> Result<Vec<Point>, Unreadable> {
-    let mut found = Vec::new();
-    while let Some(token) = words
-        .peek()
-        .filter(|token| !token.quoted && looks_like_point(&token.text))
-    {
-        words.next_word()?;
-        found.push(point(token)?);
-    }
-    Ok(found)
-}
-
-fn some_points(words: &mut Words) -> Result<Vec<Point>, Unreadable> {
-    let mut found = vec![point(words.next_word()?)?];
-    found.extend(points(words)?);
-    Ok(found)
-}
-
-/// Reads `KEY=VALUE`, if that is the next word.
-fn keyed<'a>(words: &mut Words<'a>, key: &str) -> Result<Option<(&'a Token, &'a str)>, Unreadable> {
-    let found = words
-        .peek()
-        .filter(|token| !token.quoted)
-        .and_then(|token| {
-            let (name, value) = token.text.split_once('=')?;
-            name.eq_ignore_ascii_case(key).then_some((token, value))
-        });
-    if found.is_some() {
-        words.next_word()?;
-    }
-    Ok(found)
-}
-
 fn toss(words: &mut Words) -> Result<Action, Unreadable> {
     let mut held = [None, None];
     while let Some(token) = words.peek() {
@@ -301,21 +224,6 @@ fn claim(words: &mut Words) -> Result<Claim, Unreadable> {
 }
 
 /// Reads an article's number, or `other`.
-fn article(token: &Token) -> Result<String, Unreadable> {
-    let numbered = token
-        .text
-        .chars()
-        .next()
-        .is_some_and(|c| c.is_ascii_digit() || !c.is_ascii());
-    if token.text.eq_ignore_ascii_case("other") {
-        Ok("other".to_owned())
-    } else if numbered && !token.quoted {
-        Ok(token.text.to_ascii_uppercase())
-    } else {
-        Err(malformed(token))
-    }
-}
-
 fn adjust(words: &mut Words) -> Result<Action, Unreadable> {
     let who = a_person(words)?;
     let token = words.next_word()?;

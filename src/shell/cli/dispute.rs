@@ -4,7 +4,8 @@ use std::fs;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-use super::{DONE, NOT_SO, UNUSABLE, complain, find};
+use super::read::find;
+use super::{DONE, NOT_SO, UNUSABLE, complain};
 use crate::core::dispute::sheet;
 use crate::shell::store::Follower;
 use crate::shell::{alike, beside, plain};

@@ -15,7 +15,8 @@ use crate::shell::verify::{self, Sound, Wrong};
 use crate::shell::vouch::{self, Unmade};
 use crate::words::{Lang, say};
 
-use super::{DONE, NOT_SO, UNUSABLE, complain, status_of};
+use super::read::status_of;
+use super::{DONE, NOT_SO, UNUSABLE, complain};
 
 /// What `verify` takes.
 #[derive(Debug, Args)]

@@ -7,8 +7,8 @@ use crate::core::opening::Named;
 use super::course::{Course, Left, clocks, position};
 
 /// What is written on the sheet about the game, in this order.
-pub const ABOUT: [&str; 8] = [
-    "event", "group", "round", "table", "date", "recorder", "referee", "chief",
+pub const ABOUT: [&str; 9] = [
+    "event", "group", "round", "table", "date", "starts", "recorder", "referee", "chief",
 ];
 
 /// Whether a person has signed the sheet.

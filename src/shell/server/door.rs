@@ -223,8 +223,7 @@ impl Handler for Visitor {
         _name: &str,
         session: &mut Session,
     ) -> Result<(), Self::Error> {
-        session.channel_failure(channel)?;
-        self.refuse(channel, session, "served.unknown")
+        self.refuse_request(channel, session, "served.unknown")
     }
 
     async fn x11_request(

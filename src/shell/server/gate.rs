@@ -32,7 +32,8 @@ pub enum Full {
 }
 
 impl Gate {
-    /// Lets a connection in. One that has not logged in makes room for a newer one of the same address.
+    /// Lets a connection in. One that has not logged in makes room for a newer one: the oldest of the same
+    /// address where that has many, the oldest of all where the club is full.
     ///
     /// # Errors
     /// There are too many.
@@ -44,23 +45,18 @@ impl Gate {
         settings: &Settings,
     ) -> Result<(), Full> {
         let mut connections = hold(&self.connections);
-        let here = connections.iter().filter(|(_, it)| it.address == address);
-        let waiting: Vec<u64> = here
-            .clone()
-            .filter(|(_, it)| !it.known)
-            .map(|(number, _)| *number)
-            .collect();
+        let of_here = |it: &Connection| it.address == address;
+        let here = connections.values().filter(|it| of_here(it));
+        let waiting_here = here.clone().filter(|it| !it.known).count();
         let here = here.count();
-        if waiting.len() >= settings.waiting_per_address
-            && let Some(oldest) = waiting
-                .first()
-                .and_then(|oldest| connections.remove(oldest))
-        {
-            cut(&oldest.socket);
-        } else if connections.len() >= settings.connections {
-            return Err(Full::All);
+        if waiting_here >= settings.waiting_per_address {
+            cut_oldest(&mut connections, of_here);
         } else if here >= settings.per_address {
             return Err(Full::Address);
+        } else if connections.len() >= settings.connections
+            && !cut_oldest(&mut connections, |_| true)
+        {
+            return Err(Full::All);
         }
         connections.insert(
             number,
@@ -106,6 +102,17 @@ impl Gate {
     pub fn count(&self) -> usize {
         hold(&self.connections).len()
     }
+}
+
+/// Cuts off the oldest that has not logged in and fits; returns whether there was one.
+fn cut_oldest(
+    connections: &mut BTreeMap<u64, Connection>,
+    fits: impl Fn(&Connection) -> bool,
+) -> bool {
+    let mut waiting = connections.iter().filter(|(_, it)| !it.known && fits(it));
+    let oldest = waiting.next().map(|(number, _)| *number);
+    let oldest = oldest.and_then(|number| connections.remove(&number));
+    oldest.inspect(|it| cut(&it.socket)).is_some()
 }
 
 fn cut(socket: &TcpStream) {
@@ -155,5 +162,32 @@ mod tests {
             gate.enter(6, here, socket(&listener), &settings),
             Err(Full::Address)
         );
+    }
+
+    #[test]
+    fn strangers_from_everywhere_keep_nobody_out() {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        let from = |last| IpAddr::from(Ipv4Addr::new(203, 0, 113, last));
+        let settings = Settings {
+            connections: 3,
+            ..Settings::default()
+        };
+        let gate = Gate::default();
+        for number in 1..=3 {
+            gate.enter(number, from(number as u8), socket(&listener), &settings)
+                .unwrap();
+        }
+        gate.is_known(1);
+        gate.enter(4, from(4), socket(&listener), &settings)
+            .unwrap();
+        assert_eq!(gate.count(), 3);
+        assert!(!gate.expire(2) && gate.expire(3) && gate.expire(4));
+        for number in 5..=6 {
+            gate.enter(number, from(5), socket(&listener), &settings)
+                .unwrap();
+            gate.is_known(number);
+        }
+        let full = gate.enter(7, from(7), socket(&listener), &settings);
+        assert_eq!(full, Err(Full::All), "who has logged in stays");
     }
 }

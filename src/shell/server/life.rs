@@ -14,6 +14,7 @@ use russh::keys::ssh_key::LineEnding;
 use russh::keys::ssh_key::private::{Ed25519Keypair, KeypairData};
 use russh::keys::{HashAlg, PrivateKey};
 use russh::server::{Config, run_stream};
+use rustix::process::{Resource, getrlimit, setrlimit};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
@@ -22,6 +23,7 @@ use tokio::time::{sleep, timeout};
 use super::club::Club;
 use super::door::Visitor;
 use super::gate::Gate;
+use super::hours::Hours;
 use super::settings::Settings;
 use super::status;
 use crate::shell::library::Library;
@@ -42,6 +44,7 @@ const FULL: &[u8] = b"tianyuan: too many connections, try again later\r\n";
 pub fn serve(folder: &Path, listen: &str, library: Library, lang: Lang) -> Result<(), String> {
     fs::create_dir_all(folder).map_err(|fault| format!("{}: {fault}", folder.display()))?;
     let _alone = alone(folder, lang)?;
+    take_files();
     let key = host_key(folder)?;
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
@@ -101,6 +104,14 @@ fn alone(folder: &Path, lang: Lang) -> Result<File, String> {
         }
         Err(TryLockError::Error(fault)) => Err(wrong(fault)),
     }
+}
+
+/// Takes as many files as the system lets: each connection and each unfinished game has some open.
+fn take_files() {
+    let mut limit = getrlimit(Resource::Nofile);
+    limit.current = limit.maximum;
+    // With fewer the server is there for fewer.
+    let _ = setrlimit(Resource::Nofile, limit);
 }
 
 /// Reads the key that the server is known by, and makes one where there is none.
@@ -282,12 +293,20 @@ const LOOK_MS: u64 = 1000;
 
 /// Writes what time brings, in every game, and closes the finished games that nobody looks at.
 fn keep_time(club: &Club) {
+    let mut hours = Hours::begin();
     while !club.is_closing() {
         let mut next_ms = LOOK_MS;
+        hours.look_for_sleep();
+        let grace_s = club.settings().hour_grace_s;
         for room in club.rooms() {
-            let kept = room.look_for_sleep().and_then(|()| room.pass_time());
-            if let Err(fault) = kept {
-                tracing::error!(game = %room.id, %fault, "what time brought could not be written");
+            let slept = room.look_for_sleep();
+            let hour = slept.and_then(|()| hours.keep(&room, grace_s));
+            let kept = hour.and_then(|in_ms| room.pass_time().map(|_| in_ms));
+            match kept {
+                Ok(in_ms) => next_ms = next_ms.min(in_ms),
+                Err(fault) => {
+                    tracing::error!(game = %room.id, %fault, "what time brought could not be written");
+                }
             }
             next_ms = next_ms.min(room.due_in_ms());
             room.close();

@@ -10,8 +10,8 @@ use crate::core::board::{BySeat, Seat};
 use crate::core::clock::At;
 use crate::core::game::command::Command;
 use crate::core::game::event::Entry;
-use crate::core::game::{Game, lapse};
-use crate::shell::source::{Source, wall};
+use crate::core::game::{Game, lapse, opens};
+use crate::shell::source::{Hour, Source, wall};
 use crate::shell::store::Fault;
 use crate::shell::table::{Answer, Table, Unopened};
 
@@ -58,6 +58,8 @@ struct Chair {
 struct Shown {
     summary: Summary,
     now: Option<Arc<Published>>,
+    /// Since when nothing but the hour is waited for.
+    waits_since: Hour,
 }
 
 /// Takes a lock whatever happened to the thread that held it before: what it guards is put in place whole.
@@ -78,6 +80,7 @@ impl Room {
             shown: Mutex::new(Shown {
                 summary,
                 now: Some(Arc::new(published)),
+                waits_since: Hour::now(),
             }),
             lookers: Mutex::default(),
             chairs: Mutex::default(),
@@ -167,10 +170,13 @@ impl Room {
     fn publish(&self, table: &Table) {
         let published = publication(table);
         let summary = Summary::of(&published.game);
-        *hold(&self.shown) = Shown {
-            summary,
-            now: Some(Arc::new(published)),
-        };
+        let mut shown = hold(&self.shown);
+        if shown.summary.waits_for().is_none() {
+            shown.waits_since = Hour::now();
+        }
+        shown.summary = summary;
+        shown.now = Some(Arc::new(published));
+        drop(shown);
         self.ring();
     }
 
@@ -235,6 +241,28 @@ impl Room {
             }
             self.ring();
         }
+    }
+
+    /// Returns the hour that the game waits for, and since when it waits for nothing else.
+    pub fn waits_for(&self) -> Option<(Hour, Hour)> {
+        let shown = hold(&self.shown);
+        let hour = shown.summary.waits_for()?;
+        Some((hour, shown.waits_since))
+    }
+
+    /// Starts the clock by the server's own word: who does not sit here now is absent (14.2, 35.3).
+    ///
+    /// # Errors
+    /// The event could not be written.
+    pub fn opens(&self) -> Result<Vec<Entry>, Fault> {
+        let may = self.at_hand();
+        if may.is_none_or(|now| opens(&now.game, now.game.now, &[]).is_empty()) {
+            return Ok(Vec::new());
+        }
+        self.write(|table, now| {
+            let absent = Seat::BOTH.into_iter().filter(|seat| !self.is_there(*seat));
+            table.opens(now, &absent.collect::<Vec<_>>(), Some(wall()))
+        })
     }
 
     /// Puts a command to the table. After a fault of the disk the game is opened anew.
@@ -344,7 +372,7 @@ impl Room {
 }
 
 /// From how long on the wall clock's lead over the steady one is a sleep, and not a correction of the hour.
-const SLEPT_MS: u64 = 10_000;
+pub const SLEPT_MS: u64 = 10_000;
 
 /// Takes a game that cannot be opened for a fault of the world.
 fn fault_of(unopened: Unopened) -> Fault {

@@ -8,10 +8,13 @@ use serde_json::{Value, json};
 use super::exec::{Call, Stop, UNUSABLE};
 use super::room::Room;
 use crate::core::game::command::{Action, Command, Who};
+use crate::core::game::event::Entry;
 use crate::core::language::{self, Line, Trouble, Unreadable};
 use crate::shell::hand::Hand;
 use crate::shell::json;
 use crate::shell::source::wall;
+use crate::shell::store::Fault;
+use crate::shell::table::{Answer, Table};
 use crate::words::say;
 
 /// The longest line that is read.
@@ -98,7 +101,11 @@ fn act(
             at: now,
             action: action.clone(),
         };
-        Some(table.act(&command, Some(wall())))
+        Some(come(table, &command).and_then(|mut events| {
+            let mut answer = table.act(&command, Some(wall()))?;
+            events.append(&mut answer.events);
+            Ok(Answer { events, ..answer })
+        }))
     });
     let answer = match answer.map_err(|why| why.to_string())? {
         None => return Ok(refusal_of("not-yours", "table.not-yours")),
@@ -110,4 +117,17 @@ fn act(
     let now = room.now().map_err(|why| why.to_string())?;
     let refusal = answer.refusal.as_ref().map(|why| (why, &now.game));
     Ok(json::answer(number, &answer.events, refusal, call.lang))
+}
+
+/// Whoever is absent and plays has come in (35.3).
+fn come(table: &mut Table, command: &Command) -> Result<Vec<Entry>, Fault> {
+    let seat = match command.by {
+        Who::Player(seat) => Some(seat),
+        Who::Holder(stone) => Some(table.game().seating.seat_of(stone)),
+        Who::Leader(_) | Who::Office(_) => None,
+    };
+    match seat.filter(|seat| table.game().absent[*seat]) {
+        Some(seat) => table.connection(command.at, seat, true, Some(wall())),
+        None => Ok(Vec::new()),
+    }
 }

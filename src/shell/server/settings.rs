@@ -34,6 +34,8 @@ pub struct Settings {
     pub guests_play: bool,
     /// How far behind spectators are in an official game.
     pub delay_s: u64,
+    /// How long people may take to come in after the server itself was away at the hour of their game.
+    pub hour_grace_s: u64,
     /// How long a login may take.
     pub login_grace_s: u64,
     /// Connections in all.
@@ -64,6 +66,7 @@ impl Default for Settings {
             unknown: Unknown::Guest,
             guests_play: true,
             delay_s: 0,
+            hour_grace_s: 180,
             login_grace_s: 20,
             connections: 400,
             per_address: 200,

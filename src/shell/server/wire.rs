@@ -61,6 +61,8 @@ pub struct Out {
     stalled: Duration,
     kept: usize,
     is_error: bool,
+    /// Whether a new line begins at the left edge only if it is told to.
+    is_raw: bool,
     held: Vec<u8>,
 }
 
@@ -82,6 +84,7 @@ impl Out {
             stalled,
             kept: KEPT.min(most / 4),
             is_error: false,
+            is_raw: false,
             held: Vec::new(),
         }
     }
@@ -93,6 +96,15 @@ impl Out {
             is_error: true,
             held: Vec::new(),
             ..self.clone()
+        }
+    }
+
+    /// Returns the way out to a terminal in which nothing begins a line at the left edge by itself.
+    #[must_use]
+    pub fn raw(self) -> Self {
+        Self {
+            is_raw: true,
+            ..self
         }
     }
 
@@ -150,7 +162,12 @@ impl Out {
 
 impl Write for Out {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.held.extend_from_slice(bytes);
+        for &byte in bytes {
+            if self.is_raw && byte == b'\n' {
+                self.held.push(b'\r');
+            }
+            self.held.push(byte);
+        }
         if self.held.len() >= HELD {
             self.flush()?;
         }

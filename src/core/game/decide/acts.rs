@@ -10,7 +10,7 @@ use crate::core::board::{Point, Seat, Stone};
 use crate::core::game::command::Action;
 use crate::core::game::event::{By, Event, Then};
 use crate::core::game::refusal::Refusal;
-use crate::core::game::setup::{Begins, Press};
+use crate::core::game::setup::Press;
 use crate::core::game::state::{Open, Phase};
 use crate::core::opening::{Stage, Step};
 
@@ -72,7 +72,7 @@ fn begun(draft: &mut Draft) -> Judged {
     if draft.game.started.is_some() {
         return Ok(());
     }
-    if draft.game.setup.begins == Begins::Word {
+    if draft.game.setup.waits_for_word() {
         return Err(Refusal::Plain("not-started"));
     }
     draft.push_by(By::System, Event::ClockStarted { absent: Vec::new() });

@@ -31,10 +31,25 @@ pub(super) fn start(draft: &mut Draft, absent: Option<Person>) -> Judged {
         return Err(Refusal::Plain("already-started"));
     }
     let absent = absent.map_or_else(Vec::new, |person| persons(&draft.game, person));
+    starts(draft, absent);
+    Ok(())
+}
+
+fn starts(draft: &mut Draft, absent: Vec<Seat>) {
     draft.push(Event::ClockStarted { absent });
     let clock = draft.settled();
     draft.clock(clock);
-    Ok(())
+}
+
+/// Returns what the program itself writes at the hour: the clock runs, whoever is there (14.2, 35.3). Where a
+/// wooden clock decides, the referee starts it.
+pub(super) fn opens(game: &Game, at: At, absent: &[Seat]) -> Vec<Entry> {
+    if game.started.is_some() || game.is_over() || game.setup.clock == ClockKind::Table {
+        return Vec::new();
+    }
+    let mut draft = Draft::new(game, at.max(game.now), By::System);
+    starts(&mut draft, absent.to_vec());
+    draft.into_entries()
 }
 
 /// Returns how late an absent person is by now, in milliseconds.

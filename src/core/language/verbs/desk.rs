@@ -1,6 +1,6 @@
 //! The verbs of the arbiter's desk.
 
-use super::{a_person, article, keyed, malformed, number, seq, text};
+use super::arguments::{a_person, article, keyed, malformed, number, seq, text};
 use crate::core::clock::At;
 use crate::core::game::command::Action;
 use crate::core::game::command::desk::{Appealed, Desk, Outcome, Question, Ruling, Speaker, When};

@@ -32,7 +32,16 @@ fn about(report: &Report) -> Vec<(String, String)> {
     let (lang, setup, rules) = (report.lang, &report.game.setup, &report.game.rules);
     let written = ABOUT.map(|name| {
         let value = setup.about.get(name).cloned().unwrap_or_default();
-        fact(lang, name, value)
+        let is_hour = name == "starts";
+        fact(
+            lang,
+            name,
+            if is_hour {
+                value.replacen('T', " ", 1)
+            } else {
+                value
+            },
+        )
     });
     let opening = &rules.opening;
     let rule = [

@@ -9,7 +9,7 @@ use crate::core::board::Seat;
 use crate::core::game::{Judging, Setup};
 use crate::core::language::{self, Token};
 use crate::shell::server::room::{Room, Summary, hold};
-use crate::shell::source::wall;
+use crate::shell::source::{Hour, wall};
 use crate::shell::table::{Table, Unopened};
 use crate::words::{Lang, say};
 
@@ -44,6 +44,10 @@ impl Club {
         }
         if !one.is_empty() && one == other {
             return Err(say(lang, "served.both-seats", &[]));
+        }
+        let hour = setup.about.get("starts").and_then(|text| Hour::read(text));
+        if hour.is_some_and(|hour| hour <= Hour::now()) {
+            return Err(say(lang, "served.hour-past", &[]));
         }
         let (mut header, rules) = self.library.header(setup).map_err(|why| why.to_string())?;
         header.made = Some(wall());
@@ -114,6 +118,7 @@ impl Club {
     }
 
     /// Returns whether a person may open this game: a player in an unfinished official one opens no other (36.4).
+    /// One whose hour has not come binds nobody yet.
     ///
     /// # Errors
     /// The sentence that says so.
@@ -123,6 +128,7 @@ impl Club {
             room.id != id
                 && summary.official
                 && !summary.is_over()
+                && summary.starts.is_none_or(|hour| hour <= Hour::now())
                 && summary.open_seats().is_empty()
                 && summary.seat_of(&who.name).is_some()
         };
@@ -134,12 +140,12 @@ impl Club {
 }
 
 /// Returns the same game with a person's name in its header. It has no event yet, and its file is replaced whole.
-fn with_name(table: Table, seat: Seat, name: &str) -> Result<Table, Unopened> {
-    let mut header = table.header().clone();
-    name.clone_into(&mut header.setup.names[seat]);
-    let Some(path) = table.path().map(Path::to_owned) else {
-        return Table::create(None, header);
+fn with_name(mut table: Table, seat: Seat, name: &str) -> Result<Table, Unopened> {
+    let header = table.header()?;
+    let Some((mut header, path)) = header.zip(table.path().map(Path::to_owned)) else {
+        return Ok(table);
     };
+    name.clone_into(&mut header.setup.names[seat]);
     let new = path.with_extension("new");
     // One that a power cut left behind was never acknowledged.
     let _ = fs::remove_file(&new);

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use russh::ChannelId;
 use russh::server::Session;
@@ -16,6 +17,9 @@ use crate::words::{Lang, say};
 
 /// The stack of a session's thread; what is not used of it is not there.
 const STACK: usize = 2 * 1024 * 1024;
+
+/// How far ahead of a refusal its sentence goes.
+const AHEAD: Duration = Duration::from_millis(100);
 
 /// Sessions are numbered in the order in which they began: the newer one has the seat.
 static SESSIONS: AtomicU64 = AtomicU64::new(1);
@@ -33,14 +37,44 @@ impl Visitor {
         session: &mut Session,
         key: &str,
     ) -> Result<(), russh::Error> {
+        self.say_why(channel, session, key)?;
+        session.exit_status_request(channel, UNUSABLE)?;
+        session.eof(channel)?;
+        session.close(channel)
+    }
+
+    /// The same for a request that is refused as such. Usual clients end at that and show nothing that comes
+    /// after it or with it, so the sentence goes ahead.
+    pub(super) fn refuse_request(
+        &mut self,
+        channel: ChannelId,
+        session: &mut Session,
+        key: &str,
+    ) -> Result<(), russh::Error> {
+        self.say_why(channel, session, key)?;
+        let handle = session.handle();
+        tokio::spawn(async move {
+            tokio::time::sleep(AHEAD).await;
+            // A client that has gone meanwhile needs no end.
+            let _ = handle.channel_failure(channel).await;
+            let _ = handle.exit_status_request(channel, UNUSABLE).await;
+            let _ = handle.eof(channel).await;
+            let _ = handle.close(channel).await;
+        });
+        Ok(())
+    }
+
+    fn say_why(
+        &self,
+        channel: ChannelId,
+        session: &mut Session,
+        key: &str,
+    ) -> Result<(), russh::Error> {
         let sentence = format!("tianyuan: {}\r\n", say(self.lang(channel), key, &[]));
         if let Some(line) = self.channels.get(&channel) {
             line.ended.store(true, Ordering::SeqCst);
         }
-        session.extended_data(channel, 1, sentence.into_bytes())?;
-        session.exit_status_request(channel, UNUSABLE)?;
-        session.eof(channel)?;
-        session.close(channel)
+        session.extended_data(channel, 1, sentence.into_bytes())
     }
 
     /// Begins a session in a thread of its own.
@@ -67,7 +101,10 @@ impl Visitor {
         line.typed = command.is_none();
         line.news = Some(news.clone());
         let (way, flow) = (Arc::clone(&line.out), Arc::clone(&line.flow));
-        let out = Out::new(session.handle(), way, flow, settings.stalled()).await;
+        let mut out = Out::new(session.handle(), way, flow, settings.stalled()).await;
+        if line.has_terminal && command.is_some() {
+            out = out.raw();
+        }
         let start = Start {
             visit: Visit {
                 club: Arc::clone(&self.club),

@@ -8,6 +8,7 @@ use crate::core::board::{BySeat, Seat};
 use crate::shell::phrase;
 use crate::shell::server::place::Visit;
 use crate::shell::server::room::{Room, Summary};
+use crate::shell::source::Hour;
 use crate::words::{Lang, say};
 
 /// A game as the hall lists it.
@@ -135,7 +136,13 @@ impl Listed {
             "adjourned" => say(lang, "hall.adjourned", &[]),
             _ => say(lang, "list.play", &[("moves", &moves)]),
         };
-        let mut rest = vec![state, summary.rule.clone(), summary.time.clone()];
+        let hour = summary.starts.map(Hour::told);
+        let starts = hour.map(|hour| say(lang, "hall.starts", &[("hour", &hour)]));
+        let mut rest = vec![
+            starts.unwrap_or(state),
+            summary.rule.clone(),
+            summary.time.clone(),
+        ];
         if summary.official {
             rest.push(say(lang, "game.official", &[]));
         }

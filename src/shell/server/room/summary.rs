@@ -3,6 +3,7 @@
 use crate::core::board::{BySeat, Seat};
 use crate::core::game::Game;
 use crate::shell::json;
+use crate::shell::source::Hour;
 
 /// What a list shows of a game without opening it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +22,8 @@ pub struct Summary {
     pub time: String,
     /// How many stones and passes.
     pub moves: usize,
+    /// The hour that was set for the start, until it has started.
+    pub starts: Option<Hour>,
 }
 
 impl Summary {
@@ -34,12 +37,18 @@ impl Summary {
             rule: game.setup.rule.clone(),
             time: game.setup.time.clone(),
             moves: game.moves.len(),
+            starts: hour(game).filter(|_| game.started.is_none() && !game.is_over()),
         }
     }
 
     /// Returns whether the game is over.
     pub fn is_over(&self) -> bool {
         self.phase == "ended"
+    }
+
+    /// Returns the hour that it waits for, with both seats taken.
+    pub fn waits_for(&self) -> Option<Hour> {
+        self.starts.filter(|_| self.open_seats().is_empty())
     }
 
     /// Returns the seat that this name has.
@@ -54,4 +63,8 @@ impl Summary {
         let is_open = |seat: &Seat| self.names[*seat].is_empty();
         Seat::BOTH.into_iter().filter(is_open).collect()
     }
+}
+
+fn hour(game: &Game) -> Option<Hour> {
+    Hour::read(game.setup.about.get("starts")?)
 }

@@ -9,6 +9,7 @@ use crate::core::game::{Begins, ClockKind, Judging, Press, Setup};
 use crate::core::language;
 use crate::shell::library::Library;
 use crate::shell::phrase::words;
+use crate::shell::source::Hour;
 use crate::shell::tui::keymap::{Intent, Meaning};
 use crate::shell::tui::theme::Theme;
 use crate::shell::tui::widgets::field::Field;
@@ -110,6 +111,7 @@ impl NewGame {
             choice("clock", worded(lang, "clock", &["program", "table"])),
             choice("official", worded(lang, "official", &["no", "yes"])),
             text("late", "0m".to_owned()),
+            text("starts", String::new()),
             choice("book", books.collect()),
         ];
         Self { lines, at: 0 }
@@ -247,6 +249,11 @@ impl NewGame {
         };
         setup.official = is("official", "yes");
         setup.late_ms = duration_ms(self.value("late").trim()).ok_or("late")?;
+        let hour = self.value("starts");
+        if !hour.trim().is_empty() {
+            let hour = Hour::typed(hour.trim()).ok_or("starts")?;
+            setup.about.insert("starts".to_owned(), hour);
+        }
         Ok(setup)
     }
 

@@ -6,13 +6,14 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::core::board::Seat;
 use crate::core::clock::At;
-use crate::core::game::{Begins, Game, Judging};
+use crate::core::game::{Game, Judging};
 use crate::core::rulebook::Office;
 use crate::shell::json;
 use crate::shell::phrase;
 use crate::shell::phrase::event::{person, stone};
 use crate::shell::server::club::Club;
 use crate::shell::server::room::{Published, Room};
+use crate::shell::source::Hour;
 use crate::shell::tui::screens::table::desk::{Ground, Waiting, calls};
 use crate::words::{Lang, say};
 
@@ -23,6 +24,8 @@ pub struct Seen {
     now: Arc<Published>,
     /// The moment.
     pub at: At,
+    /// The hour that it waits for.
+    starts: Option<Hour>,
 }
 
 /// Returns the tables that an arbiter has to do with, as they are numbered: every game with two persons that is
@@ -58,7 +61,12 @@ impl Seen {
         }
         let now = room.now().ok()?;
         let at = room.moment(&now.game);
-        Some(Self { room, now, at })
+        Some(Self {
+            starts: summary.starts,
+            room,
+            now,
+            at,
+        })
     }
 
     /// Returns the game.
@@ -123,10 +131,13 @@ impl Seen {
 
     fn waits(&self) -> bool {
         let game = self.game();
-        game.started.is_none() && game.setup.begins == Begins::Word
+        game.started.is_none() && game.setup.waits_for_word()
     }
 
     fn phase(&self, lang: Lang) -> String {
+        if let Some(hour) = self.starts {
+            return say(lang, "hall.starts", &[("hour", &hour.told())]);
+        }
         let game = self.game();
         let moves = game.moves.len().to_string();
         let key = match json::phase(game) {

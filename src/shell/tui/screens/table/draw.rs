@@ -9,8 +9,9 @@ use super::overlay::{CLAIMS, Overlay, Question};
 use super::{TableScreen, Tone};
 use crate::core::board::Seat;
 use crate::core::game::command::{Person, Who};
-use crate::core::game::{Game, Judging};
+use crate::core::game::{ClockKind, Game, Judging};
 use crate::shell::hand::Hand;
+use crate::shell::source::Hour;
 use crate::shell::tui::panels::view::board_after;
 use crate::shell::tui::panels::{Layout, Sight, clocks, news, open, penalties, record};
 use crate::shell::tui::screens::Dress;
@@ -144,8 +145,22 @@ impl TableScreen {
                 let need = collecting.need().to_string();
                 say(lang, "due.collect", &[("have", &have), ("need", &need)])
             }
-            None => tell::due(lang, self.game()),
+            None => {
+                let starts = self.starts(lang);
+                starts.unwrap_or_else(|| tell::due(lang, self.game()))
+            }
         }
+    }
+
+    /// Returns the hour that is waited for, with who may do what then.
+    fn starts(&self, lang: Lang) -> Option<String> {
+        let game = self.game();
+        let hour = Hour::read(game.setup.about.get("starts")?)?;
+        if game.started.is_some() || game.is_over() {
+            return None;
+        }
+        let served = self.is_served() && game.setup.clock == ClockKind::Program;
+        Some(tell::due_at(lang, game, hour, served))
     }
 
     fn message(&self, buf: &mut Buffer, area: Rect, dress: &Dress) {

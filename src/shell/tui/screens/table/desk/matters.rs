@@ -4,8 +4,8 @@ use super::choices::marks;
 use super::form::{Given as Values, Ground};
 use crate::core::board::Seat;
 use crate::core::clock::At;
+use crate::core::game::Given;
 use crate::core::game::event::Event;
-use crate::core::game::{Begins, Given};
 use crate::shell::phrase::event;
 use crate::shell::tell;
 use crate::shell::tui::screens::table::aloud;
@@ -269,7 +269,7 @@ fn unsigned(ground: &Ground) -> Vec<Waiting> {
 
 fn not_begun(ground: &Ground) -> Option<Waiting> {
     let game = ground.game;
-    let waits = game.started.is_none() && game.setup.begins == Begins::Word && !game.is_over();
+    let waits = game.started.is_none() && game.setup.waits_for_word() && !game.is_over();
     waits.then(|| Waiting {
         since: (At(0), 0),
         words: told(ground, "desk.not-begun", &[]),
