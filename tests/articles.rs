@@ -10,7 +10,7 @@ use tianyuan::core::clock::At;
 use tianyuan::core::dispute::branch::{follow, steps};
 use tianyuan::core::game::command::Command;
 use tianyuan::core::game::event::{By, Event, Reason, Score};
-use tianyuan::core::game::{Judging, Notice, Refusal, Short};
+use tianyuan::core::game::{Game, Judging, Notice, Refusal, Short};
 use tianyuan::core::language::{self, Line, tokens};
 use tianyuan::core::opening::BUILT_IN;
 use tianyuan::core::record::Header;
@@ -216,7 +216,7 @@ fn the_end_is(table: &Table, scores: [Score; 2]) {
 }
 
 fn nothing_changed_is_the_record(table: &Table) {
-    let base = table.header().game().unwrap();
+    let base = Game::new((*table.game().setup).clone(), table.game().rules.clone());
     let branch = follow(&base, table.entries(), &steps(&[]).unwrap());
     assert_eq!((branch.parted, branch.stopped), (vec![], None));
     assert_eq!(branch.entries, table.entries());
