@@ -173,6 +173,11 @@ fn a_label_stays_with_its_table_and_a_fallen_flag_rings() {
         club.game("Ref", "rule=free time=2m p1=Zhang p2=Wang table=3")
             .await;
         desk.shows("  1   T3").await;
+        // So is one that waits for its hour.
+        let words = "rule=free time=2m starts=2099-01-01T14:00Z p1=Zhang p2=Wang table=4";
+        club.game("Ref", words).await;
+        desk.shows("  3   T4").await;
+        desk.shows("starts 2099-01-01").await;
         assert_eq!(bells(&desk), 1);
     });
 }
