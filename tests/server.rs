@@ -9,6 +9,8 @@
 mod club;
 #[path = "server/commands.rs"]
 mod commands;
+#[path = "server/desk.rs"]
+mod desk;
 #[path = "server/door.rs"]
 mod door;
 #[path = "server/hours.rs"]

@@ -5,6 +5,8 @@
     reason = "a test that cannot set itself up has failed"
 )]
 
+#[path = "terminal/desk.rs"]
+mod desk;
 #[path = "terminal/emulator.rs"]
 mod emulator;
 #[path = "terminal/gallery.rs"]

@@ -19,11 +19,16 @@ fn two_play_a_third_looks_on_and_a_referee_warns() {
         for guest in &guests {
             let mut screen = guest.shell("xterm", (100, 30)).await;
             screen.shows(&game).await;
+            screens.push(screen);
+        }
+        let (referee, others) = screens.split_last_mut().unwrap();
+        for screen in others {
             screen.types(&game).await;
             screen.shows(&format!("/ {game}")).await;
             screen.types("\u{1b}[B\r").await;
-            screens.push(screen);
         }
+        // An arbiter comes to his desk, where the table has a label.
+        referee.types("1").await;
         let [zhang, li, wang, referee] = screens.as_mut_slice() else {
             panic!("four came");
         };
@@ -48,6 +53,11 @@ fn two_play_a_third_looks_on_and_a_referee_warns() {
         for screen in [&mut *zhang, &mut *li, &mut *wang] {
             screen.shows("17.4").await;
         }
+        // Who only visits leaves without a question, who plays is asked.
+        zhang.types("q").await;
+        zhang.shows("Leave the").await;
+        wang.types("\u{1b}").await;
+        wang.shows("a new game").await;
     });
 }
 

@@ -23,7 +23,7 @@ fn point(stage: &mut Stage, (width, height): (u16, u16), name: &str) {
 }
 
 /// Presses on the first of these words on the screen.
-fn words(stage: &mut Stage, words: &str) {
+pub fn words(stage: &mut Stage, words: &str) {
     let text = stage.text();
     let (y, line) = text
         .lines()

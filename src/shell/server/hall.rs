@@ -10,31 +10,38 @@ use super::place::{Place, Visit};
 use super::room::Room;
 use super::settings::Unknown;
 use crate::core::clock::At;
+use crate::core::game::Setup;
 use crate::shell::tui::keymap::{Context, Intent, Meaning};
+use crate::shell::tui::screens::new_game::{FormScreen, NewGame};
 use crate::shell::tui::screens::table::{TableScreen, Timer};
 use crate::shell::tui::screens::watching::ReplayScreen;
 use crate::shell::tui::screens::{Dress, Next, Screen};
-use crate::shell::tui::widgets::field::Field;
+use crate::shell::tui::widgets::filtered::Filtered;
 use crate::shell::tui::widgets::picker::Picker;
-use crate::shell::tui::widgets::text::{bar, centred, paragraph, row, rows, sheet};
+use crate::shell::tui::widgets::text::{bar, centred, sheet};
 use crate::words::{Lang, say};
 
-mod create;
+mod desk;
 mod enrol;
 mod games;
+mod title;
 
-use create::CreateScreen;
+use desk::DeskScreen;
 use enrol::EnrolScreen;
 use games::{Deed, Listed, listed};
+use title::{corner, corner_of, titled};
 
 /// How often the games are looked at.
 const LOOK: Duration = Duration::from_secs(1);
 
-/// Returns the first screen of a session: the hall, or the question for a name where strangers are invited.
+/// Returns the first screen of a session: the hall, an arbiter's desk, or the question for a name where
+/// strangers are invited.
 pub fn first(visit: Visit) -> Box<dyn Screen> {
     let invited = matches!(visit.club.settings().unknown, Unknown::Invitation(_));
     if visit.who.guest && invited {
         Box::new(EnrolScreen::new(visit))
+    } else if is_arbiter(&visit) {
+        Box::new(DeskScreen::new(visit))
     } else {
         Box::new(HallScreen::new(visit))
     }
@@ -44,8 +51,7 @@ pub fn first(visit: Visit) -> Box<dyn Screen> {
 pub struct HallScreen {
     visit: Visit,
     games: Vec<Listed>,
-    filter: Field,
-    picker: Picker,
+    list: Filtered,
     /// What may be done with one of the games.
     asked: Option<Asked>,
     told: Option<String>,
@@ -64,8 +70,7 @@ impl HallScreen {
         let mut hall = Self {
             visit,
             games: Vec::new(),
-            filter: Field::default(),
-            picker: Picker::default(),
+            list: Filtered::default(),
             asked: None,
             told: None,
         };
@@ -79,17 +84,14 @@ impl HallScreen {
 
     /// Returns the games that the filter leaves, with their lines.
     fn shown(&self, lang: Lang) -> Vec<(&Listed, String)> {
-        let wanted = self.filter.cleaned().to_lowercase();
         let lines = self.games.iter().map(|game| (game, game.line(lang)));
-        lines
-            .filter(|(_, line)| line.to_lowercase().contains(&wanted))
-            .collect()
+        lines.filter(|(_, line)| self.list.keeps(line)).collect()
     }
 
     /// Does what there is to do with a game; where there is a choice, asks.
     fn choose(&mut self, at: usize, lang: Lang) -> Next {
         let Some(room) = at.checked_sub(1) else {
-            return Next::Open(Box::new(CreateScreen::new(self.visit.clone(), lang)));
+            return Next::Open(Box::new(form(self.visit.clone(), lang)));
         };
         let Some(room) = self
             .shown(lang)
@@ -157,17 +159,13 @@ impl HallScreen {
         Next::Stay
     }
 
-    fn title(&self, lang: Lang) -> String {
-        let offices = self.visit.club.offices(&self.visit.who);
-        let offices: Vec<_> = offices
-            .iter()
-            .map(|office| crate::shell::phrase::office(lang, *office))
-            .collect();
-        let values = [
-            ("name", self.visit.who.name.as_str()),
-            ("offices", &offices.join(" ")),
-        ];
-        say(lang, "hall.title", &values)
+    /// Goes to the desk, if he has an office.
+    fn to_desk(&self) -> Next {
+        if is_arbiter(&self.visit) {
+            Next::Replace(Box::new(DeskScreen::new(self.visit.clone())))
+        } else {
+            Next::Stay
+        }
     }
 
     fn over(&self, asked: &Asked, buf: &mut Buffer, dress: &Dress) {
@@ -202,8 +200,18 @@ fn table(visit: &Visit, room: &Arc<Room>, lang: Lang) -> Result<Box<dyn Screen>,
     }))
 }
 
-fn list_of(area: Rect) -> Rect {
-    rows(area, 2, area.height.saturating_sub(5))
+fn is_arbiter(visit: &Visit) -> bool {
+    !visit.club.offices(&visit.who).is_empty()
+}
+
+/// Returns the form of a new game: whoever makes it plays it, against anybody unless he names one.
+fn form(visit: Visit, lang: Lang) -> FormScreen {
+    let form = NewGame::new(&visit.club.library, lang).between(&visit.who.name, "");
+    let begin = move |setup: Setup, lang: Lang| {
+        let room = visit.club.make_of(&visit.who, setup, lang)?;
+        table(&visit, &room, lang)
+    };
+    FormScreen::new(form, Box::new(begin)).hinting("hall.create-hint")
 }
 
 impl Screen for HallScreen {
@@ -211,40 +219,23 @@ impl Screen for HallScreen {
         if self.asked.is_some() {
             Context::Menu
         } else {
-            Context::List
+            Context::Hall
         }
     }
 
     fn draw(&self, buf: &mut Buffer, dress: &Dress) -> Option<Position> {
-        let (area, looks, lang) = (buf.area, &dress.theme.looks, dress.lang);
-        bar(buf, area, 0, &self.title(lang), looks.title.style());
+        let (looks, lang) = (&dress.theme.looks, dress.lang);
+        let title = titled(&self.visit, "hall.title", "", lang);
+        if is_arbiter(&self.visit) {
+            corner(buf, &title, "hall.to-desk", dress);
+        } else {
+            bar(buf, buf.area, 0, &title, looks.title.style());
+        }
         let mut lines = vec![say(lang, "hall.new", &[])];
         lines.extend(self.shown(lang).into_iter().map(|(_, line)| line));
-        self.picker.draw(buf, list_of(area), &lines, looks);
-        let foot = area.height.saturating_sub(2);
-        match &self.told {
-            Some(told) => {
-                paragraph(
-                    buf,
-                    rows(area, foot.saturating_sub(1), 2),
-                    told,
-                    looks.refusal.style(),
-                );
-            }
-            None => {
-                row(
-                    buf,
-                    area,
-                    foot,
-                    &say(lang, "hall.hint", &[]),
-                    looks.faint.style(),
-                );
-            }
-        }
-        let line = rows(area, foot + 1, 1);
-        let cursor = self
-            .filter
-            .draw(buf, line, "/ ", looks.text.style(), looks.field.style());
+        let hint = say(lang, "hall.hint", &[]);
+        let under = (self.told.as_deref(), hint.as_str());
+        let cursor = self.list.draw(buf, &lines, under, looks);
         if let Some(asked) = &self.asked {
             self.over(asked, buf, dress);
             return None;
@@ -257,35 +248,30 @@ impl Screen for HallScreen {
         if let Some(asked) = self.asked.take() {
             return self.take_asked(asked, meaning, dress.lang);
         }
-        let count = self.shown(dress.lang).len() + 1;
         match meaning {
-            Meaning::Intent(Intent::Cancel) if !self.filter.text().is_empty() => {
-                self.filter = Field::default();
+            Meaning::Intent(Intent::Cancel) => {
+                self.list.forget();
+                return Next::Stay;
             }
-            Meaning::Intent(Intent::Cancel) => {}
+            Meaning::Intent(Intent::Next) => return self.to_desk(),
             Meaning::Intent(Intent::Quit) => return Next::Close,
-            Meaning::Intent(Intent::Accept) => {
-                if let Some(at) = self.picker.chosen(count) {
-                    return self.choose(at, dress.lang);
-                }
-            }
-            Meaning::Intent(intent) if self.picker.take(intent, count) => {}
-            Meaning::Intent(_) | Meaning::Letter(_) | Meaning::InputMethod | Meaning::Nothing => {
-                self.filter.take(meaning);
-            }
+            Meaning::Intent(_) | Meaning::Letter(_) | Meaning::InputMethod | Meaning::Nothing => {}
         }
-        Next::Stay
+        let count = self.shown(dress.lang).len() + 1;
+        let chosen = self.list.take(meaning, count);
+        chosen.map_or(Next::Stay, |line| self.choose(line, dress.lang))
     }
 
     fn click(&mut self, at: Position, area: Rect, dress: &Dress) -> Next {
-        let count = self.shown(dress.lang).len() + 1;
-        match self.picker.line_at(list_of(area), at, count) {
-            Some(line) if self.asked.is_none() => {
-                self.picker = Picker::at(line);
-                self.choose(line, dress.lang)
-            }
-            Some(_) | None => Next::Stay,
+        if self.asked.is_some() {
+            return Next::Stay;
         }
+        if corner_of(area, "hall.to-desk", dress).contains(at) {
+            return self.to_desk();
+        }
+        let count = self.shown(dress.lang).len() + 1;
+        let pressed = self.list.press(area, at, count);
+        pressed.map_or(Next::Stay, |line| self.choose(line, dress.lang))
     }
 
     fn wait(&self) -> Option<Duration> {

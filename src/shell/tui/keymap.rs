@@ -122,7 +122,17 @@ pub enum Context {
     Page,
     /// A branch beside the record.
     Branch,
+    /// The games of a club, filtered by what is typed.
+    Hall,
+    /// The tables of an arbiter, each opened by its label.
+    Tables,
 }
+
+/// The labels of rows that one key opens, in their order. `q` is none: it leaves a table.
+pub const LABELS: [char; 35] = [
+    '1', '2', '3', '4', '5', '6', '7', '8', '9', '0', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i',
+    'j', 'k', 'l', 'm', 'n', 'o', 'p', 'r', 's', 't', 'u', 'v', 'w', 'x', 'y', 'z',
+];
 
 /// A key as the table writes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,6 +143,8 @@ pub enum Key {
     Ctrl(char),
     /// A named key.
     Code(KeyCode),
+    /// Any of [`LABELS`]: what it means is told as the letter.
+    Label,
 }
 
 impl Key {
@@ -161,6 +173,7 @@ impl Key {
                 say(lang, "key.name.arrows", &[])
             }
             Self::Code(code) => code.to_string(),
+            Self::Label => say(lang, "key.name.label", &[]),
         }
     }
 }
@@ -183,7 +196,7 @@ pub struct Binding {
 pub enum Meaning {
     /// An intent.
     Intent(Intent),
-    /// A character for the text being typed, as it was typed.
+    /// A character for the text being typed, as it was typed; or the label of a row.
     Letter(char),
     /// A Han character where a command was expected: an input method is on.
     InputMethod,
@@ -198,22 +211,37 @@ pub fn meaning(context: Context, event: KeyEvent) -> Meaning {
     let Some(key) = Key::of(event).filter(|_| event.kind != KeyEventKind::Release) else {
         return Meaning::Nothing;
     };
-    let typing = matches!(context, Context::Text | Context::List | Context::Form);
+    let typing = matches!(
+        context,
+        Context::Text | Context::List | Context::Hall | Context::Form
+    );
     if let (true, Key::Char(_), KeyCode::Char(letter)) = (typing, key, event.code) {
         return Meaning::Letter(letter);
     }
     let bound = BINDINGS
         .iter()
         .find(|binding| binding.contexts.contains(&context) && binding.keys.contains(&key));
+    let pressed = event.kind == KeyEventKind::Press;
     match (bound, key) {
-        (Some(binding), _) if event.kind == KeyEventKind::Press || binding.intent.repeats() => {
+        (Some(binding), _) if pressed || binding.intent.repeats() => {
             Meaning::Intent(binding.intent)
+        }
+        (None, Key::Char(letter)) if pressed && is_label(context, letter) => {
+            Meaning::Letter(letter)
         }
         (None, Key::Char(letter)) if !letter.is_ascii() && letter.is_alphabetic() => {
             Meaning::InputMethod
         }
         (Some(_) | None, _) => Meaning::Nothing,
     }
+}
+
+/// Returns whether the character is the label of a row in this context.
+fn is_label(context: Context, letter: char) -> bool {
+    let labelled = |binding: &Binding| {
+        binding.contexts.contains(&context) && binding.keys.contains(&Key::Label)
+    };
+    LABELS.contains(&letter) && BINDINGS.iter().any(labelled)
 }
 
 /// Returns the ASCII character that a full-width or Chinese one stands for as a command.
@@ -333,7 +361,7 @@ mod tests {
 
     #[test]
     fn text_is_kept_as_it_was_typed_wherever_text_is_typed() {
-        for context in [Context::Text, Context::List, Context::Form] {
+        for context in [Context::Text, Context::List, Context::Hall, Context::Form] {
             for letter in ['：', '？', 'ｊ', '　', '。', '天', 'q', 'é'] {
                 assert_eq!(
                     meaning(context, press(KeyCode::Char(letter))),
@@ -341,6 +369,33 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn a_label_is_one_in_either_width_and_no_command_is_a_label() {
+        let pressed = |letter| meaning(Context::Tables, press(KeyCode::Char(letter)));
+        for (letter, label) in [
+            ('1', '1'),
+            ('１', '1'),
+            ('０', '0'),
+            ('b', 'b'),
+            ('ｚ', 'z'),
+        ] {
+            assert_eq!(pressed(letter), Meaning::Letter(label));
+        }
+        assert_eq!(pressed('天'), Meaning::InputMethod);
+        assert_eq!(pressed('q'), Meaning::Nothing);
+        assert_eq!(pressed('？'), Meaning::Intent(Intent::Help));
+        let bound = |label: &char| {
+            let binds = |binding: &&Binding| binding.contexts.contains(&Context::Tables);
+            let mut bindings = BINDINGS.iter().filter(binds);
+            bindings.any(|binding| binding.keys.contains(&Key::Char(*label)))
+        };
+        assert_eq!(LABELS.iter().find(|label| bound(label)), None);
+        assert_eq!(
+            meaning(Context::Menu, press(KeyCode::Char('1'))),
+            Meaning::Nothing
+        );
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod field;
+pub mod filtered;
 pub mod foot;
 pub mod help;
 pub mod picker;

@@ -148,7 +148,7 @@ impl Listed {
         }
         if summary.open > 0 {
             let open = summary.open.to_string();
-            rest.push(say(lang, "hall.open", &[("n", &open)]));
+            rest.insert(1, say(lang, "hall.open", &[("n", &open)]));
         }
         let mark = if self.mine { ">" } else { " " };
         format!(

@@ -2,8 +2,8 @@
 
 use crossterm::event::KeyCode;
 
-use super::Context::{Ask, Branch, Form, List, Menu, Page, Replay, Table, Text};
-use super::Key::{Char, Code, Ctrl};
+use super::Context::{Ask, Branch, Form, Hall, List, Menu, Page, Replay, Table, Tables, Text};
+use super::Key::{Char, Code, Ctrl, Label};
 use super::{Binding, Context, Intent, Key};
 
 const fn bind(
@@ -186,12 +186,18 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[Char('s')], Intent::Save, "key.save-branch", &[Branch]),
     bind(&[Char(':')], Intent::Command, "key.branch-line", &[Branch]),
     // Menus, forms, lists, pages.
-    bind(&[Code(KeyCode::Up)], Intent::Up, "key.up", &[Form, List]),
+    bind(&[Label], Intent::Accept, "key.label", &[Tables]),
+    bind(
+        &[Code(KeyCode::Up)],
+        Intent::Up,
+        "key.up",
+        &[Form, List, Hall, Tables],
+    ),
     bind(
         &[Code(KeyCode::Down)],
         Intent::Down,
         "key.down",
-        &[Form, List],
+        &[Form, List, Hall, Tables],
     ),
     bind(
         &[Code(KeyCode::Up), Char('k')],
@@ -219,7 +225,7 @@ pub const BINDINGS: &[Binding] = &[
         &[Code(KeyCode::PageUp)],
         Intent::PageBack,
         "",
-        &[Menu, List, Page],
+        &[Menu, List, Hall, Tables, Page],
     ),
     bind(
         &[Code(KeyCode::PageDown), Char(' ')],
@@ -231,19 +237,19 @@ pub const BINDINGS: &[Binding] = &[
         &[Code(KeyCode::PageDown)],
         Intent::PageForward,
         "",
-        &[Menu, List],
+        &[Menu, List, Hall, Tables],
     ),
     bind(
         &[Code(KeyCode::Home)],
         Intent::First,
         "",
-        &[Form, List, Menu, Page, Text],
+        &[Form, List, Hall, Tables, Menu, Page, Text],
     ),
     bind(
         &[Code(KeyCode::End)],
         Intent::Last,
         "",
-        &[Form, List, Menu, Page, Text],
+        &[Form, List, Hall, Tables, Menu, Page, Text],
     ),
     bind(&[Code(KeyCode::Left)], Intent::Left, "key.choice", &[Form]),
     bind(&[Code(KeyCode::Right)], Intent::Right, "", &[Form]),
@@ -267,14 +273,21 @@ pub const BINDINGS: &[Binding] = &[
         &[Code(KeyCode::Backspace)],
         Intent::Erase,
         "",
-        &[Form, List, Text],
+        &[Form, List, Hall, Text],
     ),
     bind(
         &[Code(KeyCode::Enter)],
         Intent::Accept,
         "key.accept",
-        &[Form, List, Text],
+        &[Form, List, Hall, Tables, Text],
     ),
+    bind(
+        &[Code(KeyCode::Tab)],
+        Intent::Next,
+        "key.hall-desk",
+        &[Hall, Tables],
+    ),
+    bind(&[Code(KeyCode::BackTab)], Intent::Next, "", &[Hall, Tables]),
     bind(
         &[Code(KeyCode::Enter), Char(' ')],
         Intent::Accept,
@@ -289,31 +302,35 @@ pub const BINDINGS: &[Binding] = &[
         &[Char('L')],
         Intent::Language,
         "key.language",
-        &[Menu, Table, Replay],
+        &[Menu, Table, Replay, Tables],
     ),
     bind(
         &[Char('T')],
         Intent::Theme,
         "key.theme",
-        &[Menu, Table, Replay],
+        &[Menu, Table, Replay, Tables],
     ),
     bind(
         &[Code(KeyCode::F(2))],
         Intent::Mouse,
         "key.mouse",
-        &[Menu, Form, Table, Replay, List, Text, Ask, Page, Branch],
+        &[
+            Menu, Form, Table, Replay, List, Hall, Tables, Text, Ask, Page, Branch,
+        ],
     ),
     bind(
         &[Code(KeyCode::F(3))],
         Intent::Glyphs,
         "key.glyphs",
-        &[Menu, Form, Table, Replay, List, Text, Ask, Page, Branch],
+        &[
+            Menu, Form, Table, Replay, List, Hall, Tables, Text, Ask, Page, Branch,
+        ],
     ),
     bind(
         &[Code(KeyCode::Esc)],
         Intent::Cancel,
         "key.cancel",
-        &[Menu, Form, Table, Replay, List, Text, Ask, Branch],
+        &[Menu, Form, Table, Replay, List, Hall, Text, Ask, Branch],
     ),
     bind(
         &[
@@ -330,19 +347,25 @@ pub const BINDINGS: &[Binding] = &[
         &[Char('?'), Code(KeyCode::F(1))],
         Intent::Help,
         "key.help",
-        &[Menu, Table, Replay, Branch],
+        &[Menu, Table, Replay, Branch, Tables],
     ),
     bind(
         &[Code(KeyCode::F(1))],
         Intent::Help,
         "key.help",
-        &[Form, List, Text],
+        &[Form, List, Hall, Text],
     ),
     bind(
         &[Char('q'), Ctrl('c')],
         Intent::Quit,
         "key.quit",
         &[Menu, Table, Replay, Branch],
+    ),
+    bind(
+        &[Ctrl('c')],
+        Intent::Quit,
+        "key.leave-club",
+        &[Hall, Tables],
     ),
     bind(
         &[Ctrl('c')],

@@ -106,7 +106,7 @@ fn person(buf: &mut Buffer, line: Rect, sight: &Sight, seat: Seat) {
         after,
         line.y,
         time.trim_start(),
-        look_of(sight, ms).style(),
+        look_of_time(looks, ms).style(),
     );
     if periods > 0 {
         let words = say(dress.lang, "table.periods", &[("n", &periods.to_string())]);
@@ -115,8 +115,7 @@ fn person(buf: &mut Buffer, line: Rect, sight: &Sight, seat: Seat) {
 }
 
 /// Returns how a time looks: the nearer to nought, the louder.
-fn look_of(sight: &Sight, ms: i64) -> Look {
-    let looks = &sight.dress.theme.looks;
+pub const fn look_of_time(looks: &Looks, ms: i64) -> Look {
     match ms {
         ..=0 => looks.alarm,
         1..=60_000 => looks.low,
@@ -124,7 +123,8 @@ fn look_of(sight: &Sight, ms: i64) -> Look {
     }
 }
 
-fn look_of_stone(looks: &Looks, stone: Stone) -> Look {
+/// Returns how a stone looks.
+pub const fn look_of_stone(looks: &Looks, stone: Stone) -> Look {
     match stone {
         Stone::Black => looks.black,
         Stone::White => looks.white,

@@ -7,18 +7,18 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::home::{Home, Item, Saved, saved};
-use super::new_game::NewGame;
+use super::new_game::{FormScreen, NewGame};
 use super::settings::SettingsScreen;
 use super::watching::ReplayScreen;
 use super::{Dress, Next, Screen};
+use crate::core::game::Setup;
 use crate::shell::library::Library;
 use crate::shell::source;
 use crate::shell::table::Table;
 use crate::shell::tui::keymap::{Context, Intent, Meaning};
-use crate::shell::tui::widgets::field::Field;
-use crate::shell::tui::widgets::picker::Picker;
-use crate::shell::tui::widgets::text::{bar, paragraph, row, rows};
-use crate::words::say;
+use crate::shell::tui::widgets::filtered::Filtered;
+use crate::shell::tui::widgets::text::{bar, paragraph, rows};
+use crate::words::{Lang, say};
 
 /// Where a user's games and rules lie, and how a table becomes a screen.
 pub struct Desk {
@@ -77,7 +77,7 @@ impl HomeScreen {
         let desk = Rc::clone(&self.desk);
         match item {
             None => Next::Stay,
-            Some(Item::NewGame) => Next::Open(Box::new(NewGameScreen::new(desk, dress))),
+            Some(Item::NewGame) => Next::Open(Box::new(form(desk, dress))),
             Some(Item::Continue) => {
                 Next::Open(Box::new(Games::new(desk, Purpose::Continue, dress)))
             }
@@ -89,38 +89,17 @@ impl HomeScreen {
     }
 }
 
-/// The form of a new game.
-struct NewGameScreen {
-    form: NewGame,
-    desk: Rc<Desk>,
-    wrong: Option<String>,
-}
-
-impl NewGameScreen {
-    fn new(desk: Rc<Desk>, dress: &Dress) -> Self {
-        Self {
-            form: NewGame::new(&desk.library, dress.lang),
-            desk,
-            wrong: None,
-        }
-    }
-
-    /// Makes the game, in a file of its own.
-    fn begin(&mut self, dress: &Dress) -> Result<Table, String> {
-        let setup = self.form.setup().map_err(|key| {
-            self.form.go_to(key);
-            let field = say(dress.lang, &format!("form.{key}"), &[]);
-            say(dress.lang, "form.wrong", &[("field", &field)])
-        })?;
-        let (mut header, rules) = self
-            .desk
-            .library
-            .header(setup)
-            .map_err(|why| why.to_string())?;
+/// Returns the form of a new game, which gets a file of its own.
+fn form(desk: Rc<Desk>, dress: &Dress) -> FormScreen {
+    let form = NewGame::new(&desk.library, dress.lang);
+    let begin = move |setup: Setup, _: Lang| {
+        let (mut header, rules) = desk.library.header(setup).map_err(|why| why.to_string())?;
         header.made = Some(source::wall());
-        let path = self.desk.games.as_ref().map(|folder| free_name(folder));
-        Table::begin(path.as_deref(), header, rules).map_err(|why| why.to_string())
-    }
+        let path = desk.games.as_deref().map(free_name);
+        let table = Table::begin(path.as_deref(), header, rules).map_err(|why| why.to_string())?;
+        Ok((desk.seat)(table))
+    };
+    FormScreen::new(form, Box::new(begin))
 }
 
 /// Returns a file name in the folder that is not taken.
@@ -132,51 +111,6 @@ pub fn free_name(folder: &Path) -> PathBuf {
         .chain(numbered)
         .find(|path| !path.exists())
         .unwrap_or(plain)
-}
-
-impl Screen for NewGameScreen {
-    fn context(&self) -> Context {
-        Context::Form
-    }
-
-    fn draw(&self, buf: &mut Buffer, dress: &Dress) -> Option<Position> {
-        let area = buf.area;
-        let cursor = self.form.draw(buf, area, dress.lang, &dress.theme);
-        if let Some(wrong) = &self.wrong {
-            let foot = area.height.saturating_sub(1);
-            bar(buf, area, foot, wrong, dress.theme.looks.refusal.style());
-        }
-        cursor
-    }
-
-    fn take(&mut self, meaning: Meaning, dress: &Dress) -> Next {
-        self.wrong = None;
-        if matches!(meaning, Meaning::Intent(Intent::Cancel | Intent::Quit)) {
-            return Next::Close;
-        }
-        if !self.form.take(meaning) {
-            return Next::Stay;
-        }
-        match self.begin(dress) {
-            Ok(table) => Next::Replace((self.desk.seat)(table)),
-            Err(wrong) => {
-                self.wrong = Some(wrong);
-                Next::Stay
-            }
-        }
-    }
-
-    fn click(&mut self, at: Position, area: Rect, dress: &Dress) -> Next {
-        match self.form.meaning_at(area, at) {
-            Some(meaning) => self.take(meaning, dress),
-            None => Next::Stay,
-        }
-    }
-
-    fn paste(&mut self, text: &str, _dress: &Dress) -> Next {
-        self.form.paste(text);
-        Next::Stay
-    }
 }
 
 /// What a game is picked for.
@@ -191,8 +125,7 @@ struct Games {
     desk: Rc<Desk>,
     purpose: Purpose,
     saved: Vec<Saved>,
-    filter: Field,
-    picker: Picker,
+    list: Filtered,
     wrong: Option<String>,
 }
 
@@ -209,18 +142,28 @@ impl Games {
             desk,
             purpose,
             saved,
-            filter: Field::default(),
-            picker: Picker::default(),
+            list: Filtered::default(),
             wrong: None,
         }
     }
 
     fn shown(&self) -> Vec<&Saved> {
-        let wanted = self.filter.cleaned().to_lowercase();
-        self.saved
-            .iter()
-            .filter(|game| game.line.to_lowercase().contains(&wanted))
-            .collect()
+        let kept = |game: &&Saved| self.list.keeps(&game.line);
+        self.saved.iter().filter(kept).collect()
+    }
+
+    fn choose(&mut self, line: usize) -> Next {
+        let shown = self.shown();
+        let Some(path) = shown.get(line).map(|game| game.path.clone()) else {
+            return Next::Stay;
+        };
+        match self.open(&path) {
+            Ok(screen) => Next::Replace(screen),
+            Err(wrong) => {
+                self.wrong = Some(wrong);
+                Next::Stay
+            }
+        }
     }
 
     fn open(&self, path: &Path) -> Result<Box<dyn Screen>, String> {
@@ -267,69 +210,23 @@ impl Screen for Games {
                 looks.text.style(),
             );
         }
-        self.picker.draw(buf, list_of(area), &lines, looks);
-        let foot = area.height.saturating_sub(2);
-        match &self.wrong {
-            Some(wrong) => {
-                paragraph(
-                    buf,
-                    rows(area, foot.saturating_sub(1), 3),
-                    wrong,
-                    looks.refusal.style(),
-                );
-            }
-            None => {
-                row(
-                    buf,
-                    area,
-                    foot,
-                    &say(lang, "list.hint", &[]),
-                    looks.faint.style(),
-                );
-            }
-        }
-        let line = rows(area, foot + 1, 1);
-        self.filter
-            .draw(buf, line, "/ ", looks.text.style(), looks.field.style())
+        let hint = say(lang, "list.hint", &[]);
+        let under = (self.wrong.as_deref(), hint.as_str());
+        self.list.draw(buf, &lines, under, looks)
     }
 
-    fn click(&mut self, at: Position, area: Rect, dress: &Dress) -> Next {
-        match self.picker.line_at(list_of(area), at, self.shown().len()) {
-            Some(line) => {
-                self.picker = Picker::at(line);
-                self.take(Meaning::Intent(Intent::Accept), dress)
-            }
-            None => Next::Stay,
-        }
+    fn click(&mut self, at: Position, area: Rect, _dress: &Dress) -> Next {
+        let pressed = self.list.press(area, at, self.shown().len());
+        pressed.map_or(Next::Stay, |line| self.choose(line))
     }
 
     fn take(&mut self, meaning: Meaning, _dress: &Dress) -> Next {
         self.wrong = None;
-        let count = self.shown().len();
-        match meaning {
-            Meaning::Intent(Intent::Cancel | Intent::Quit) => return Next::Close,
-            Meaning::Intent(Intent::Accept) => {
-                let chosen = self
-                    .picker
-                    .chosen(count)
-                    .and_then(|at| self.shown().get(at).map(|game| game.path.clone()));
-                let Some(path) = chosen else {
-                    return Next::Stay;
-                };
-                match self.open(&path) {
-                    Ok(screen) => return Next::Replace(screen),
-                    Err(wrong) => self.wrong = Some(wrong),
-                }
-            }
-            Meaning::Intent(intent) if self.picker.take(intent, count) => {}
-            Meaning::Intent(_) | Meaning::Letter(_) | Meaning::InputMethod | Meaning::Nothing => {
-                self.filter.take(meaning);
-            }
+        if matches!(meaning, Meaning::Intent(Intent::Cancel | Intent::Quit)) {
+            return Next::Close;
         }
-        Next::Stay
+        let count = self.shown().len();
+        let chosen = self.list.take(meaning, count);
+        chosen.map_or(Next::Stay, |line| self.choose(line))
     }
-}
-
-fn list_of(area: Rect) -> Rect {
-    rows(area, 2, area.height.saturating_sub(5))
 }

@@ -16,6 +16,9 @@ use crate::shell::tui::widgets::field::Field;
 use crate::shell::tui::widgets::text::{bar, centred, paragraph, row, rows};
 use crate::words::{Lang, say};
 
+mod screen;
+pub use screen::{Begin, FormScreen};
+
 /// What a line of the form is filled with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Entry {

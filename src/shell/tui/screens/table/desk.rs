@@ -23,7 +23,7 @@ mod picture;
 
 pub use acts::{ACTS, Kind, Says, act};
 pub use form::{Filled, Form, Ground};
-use matters::Waiting;
+pub use matters::{Waiting, calls};
 
 /// The list of the desk: which line is chosen, and what was typed to find one.
 #[derive(Clone, Debug)]

@@ -24,6 +24,10 @@ impl TableScreen {
             return Next::Stay;
         }
         match intent {
+            Intent::Quit if self.only_visits() => return Next::Close,
+            Intent::Cancel if self.only_visits() && self.collecting.is_none() => {
+                return Next::Close;
+            }
             Intent::Left => self.move_cursor(-1, 0),
             Intent::Right => self.move_cursor(1, 0),
             Intent::Up => self.move_cursor(0, 1),
@@ -163,6 +167,11 @@ impl TableScreen {
         if !had_one {
             self.collecting = None;
         }
+    }
+
+    /// Returns whether the game goes on as it is when this screen is left: then it is left without a question.
+    fn only_visits(&self) -> bool {
+        self.is_served() && !matches!(self.hand, Hand::Seat(_) | Hand::Players)
     }
 
     fn forget(&mut self) {

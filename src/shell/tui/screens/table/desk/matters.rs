@@ -34,6 +34,26 @@ pub struct Waiting {
 
 /// Returns what waits, oldest first.
 pub fn waiting(ground: &Ground) -> Vec<Waiting> {
+    let mut found = to_be_dealt_with(ground);
+    found.extend(adjourned(ground));
+    found.extend(not_begun(ground));
+    if ground.is_office {
+        found.extend(unspoken::unspoken(ground));
+    }
+    found.sort_by_key(|waiting| waiting.since);
+    found
+}
+
+/// Returns what calls an arbiter to the table, oldest first: neither how the game stands, nor what nobody has
+/// to answer, nor what may not be said aloud.
+pub fn calls(ground: &Ground) -> Vec<Waiting> {
+    let mut found = to_be_dealt_with(ground);
+    found.retain(|waiting| !waiting.acts.is_empty());
+    found.sort_by_key(|waiting| waiting.since);
+    found
+}
+
+fn to_be_dealt_with(ground: &Ground) -> Vec<Waiting> {
     let mut found: Vec<_> = ground
         .game
         .open
@@ -45,15 +65,9 @@ pub fn waiting(ground: &Ground) -> Vec<Waiting> {
     found.extend(record_due(ground));
     found.extend(unclassified(ground));
     found.extend(people(ground));
-    found.extend(adjourned(ground));
     found.extend(unsigned(ground));
-    found.extend(not_begun(ground));
     found.extend(clocks::clocks(ground));
     found.extend(clocks::disconnected(ground));
-    if ground.is_office {
-        found.extend(unspoken::unspoken(ground));
-    }
-    found.sort_by_key(|waiting| waiting.since);
     found
 }
 

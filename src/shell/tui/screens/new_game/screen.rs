@@ -1,62 +1,69 @@
-//! Making a game: the form of the home screen, with names of the club; a seat without a name is anybody's.
+//! The form of a new game as a screen: who opens it says how a game is begun.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::shell::server::place::Visit;
+use super::NewGame;
+use crate::core::game::Setup;
 use crate::shell::tui::keymap::{Context, Intent, Meaning};
-use crate::shell::tui::screens::new_game::NewGame;
 use crate::shell::tui::screens::{Dress, Next, Screen};
 use crate::shell::tui::widgets::text::bar;
-use crate::words::say;
+use crate::words::{Lang, say};
 
-/// The form of a new game.
-pub struct CreateScreen {
-    visit: Visit,
+/// Begins a game of what was agreed and returns its screen, or the sentence that says why not.
+pub type Begin = Box<dyn Fn(Setup, Lang) -> Result<Box<dyn Screen>, String>>;
+
+/// The screen of the form.
+pub struct FormScreen {
     form: NewGame,
+    begin: Begin,
+    hint: Option<&'static str>,
     wrong: Option<String>,
 }
 
-impl CreateScreen {
-    /// Lays out the form: whoever makes the game plays it, and against him anybody.
-    pub fn new(visit: Visit, lang: crate::words::Lang) -> Self {
-        let form = NewGame::new(&visit.club.library, lang).between(&visit.who.name, "");
+impl FormScreen {
+    /// Shows a form, and how a game is begun of it.
+    pub const fn new(form: NewGame, begin: Begin) -> Self {
         Self {
-            visit,
             form,
+            begin,
+            hint: None,
             wrong: None,
         }
     }
 
-    fn begin(&mut self, dress: &Dress) -> Result<Box<dyn Screen>, String> {
-        let lang = dress.lang;
+    /// Shows the words of this key under the form.
+    #[must_use]
+    pub const fn hinting(mut self, key: &'static str) -> Self {
+        self.hint = Some(key);
+        self
+    }
+
+    fn begin(&mut self, lang: Lang) -> Result<Box<dyn Screen>, String> {
         let setup = self.form.setup().map_err(|key| {
             self.form.go_to(key);
             let field = say(lang, &format!("form.{key}"), &[]);
             say(lang, "form.wrong", &[("field", &field)])
         })?;
-        let room = self.visit.club.make_of(&self.visit.who, setup, lang)?;
-        super::table(&self.visit, &room, lang)
+        (self.begin)(setup, lang)
     }
 }
 
-impl Screen for CreateScreen {
+impl Screen for FormScreen {
     fn context(&self) -> Context {
         Context::Form
     }
 
     fn draw(&self, buf: &mut Buffer, dress: &Dress) -> Option<Position> {
-        let area = buf.area;
+        let (area, looks) = (buf.area, &dress.theme.looks);
         let cursor = self.form.draw(buf, area, dress.lang, &dress.theme);
-        let (words, look) = match &self.wrong {
-            Some(wrong) => (wrong.clone(), dress.theme.looks.refusal),
-            None => (
-                say(dress.lang, "hall.create-hint", &[]),
-                dress.theme.looks.faint,
-            ),
-        };
         let foot = area.height.saturating_sub(1);
-        bar(buf, area, foot, &words, look.style());
+        if let Some(wrong) = &self.wrong {
+            bar(buf, area, foot, wrong, looks.refusal.style());
+        } else if let Some(hint) = self.hint {
+            let words = say(dress.lang, hint, &[]);
+            bar(buf, area, foot, &words, looks.faint.style());
+        }
         cursor
     }
 
@@ -68,7 +75,7 @@ impl Screen for CreateScreen {
         if !self.form.take(meaning) {
             return Next::Stay;
         }
-        match self.begin(dress) {
+        match self.begin(dress.lang) {
             Ok(screen) => Next::Replace(screen),
             Err(wrong) => {
                 self.wrong = Some(wrong);
