@@ -82,10 +82,11 @@ impl HallScreen {
         self.games = listed(&self.visit);
     }
 
-    /// Returns the games that the filter leaves, with their lines.
-    fn shown(&self, lang: Lang) -> Vec<(&Listed, String)> {
-        let lines = self.games.iter().map(|game| (game, game.line(lang)));
-        lines.filter(|(_, line)| self.list.keeps(line)).collect()
+    /// Returns the games that the filter leaves.
+    fn shown(&self, lang: Lang) -> Vec<&Listed> {
+        let all = !self.list.is_narrow();
+        let kept = |game: &&Listed| all || self.list.keeps(&game.line(lang));
+        self.games.iter().filter(kept).collect()
     }
 
     /// Does what there is to do with a game; where there is a choice, asks.
@@ -96,7 +97,7 @@ impl HallScreen {
         let Some(room) = self
             .shown(lang)
             .get(room)
-            .map(|(game, _)| Arc::clone(&game.room))
+            .map(|game| Arc::clone(&game.room))
         else {
             return Next::Stay;
         };
@@ -231,11 +232,15 @@ impl Screen for HallScreen {
         } else {
             bar(buf, buf.area, 0, &title, looks.title.style());
         }
-        let mut lines = vec![say(lang, "hall.new", &[])];
-        lines.extend(self.shown(lang).into_iter().map(|(_, line)| line));
+        let shown = self.shown(lang);
+        let line = |at: usize| match at.checked_sub(1).and_then(|at| shown.get(at)) {
+            Some(game) => game.line(lang),
+            None => say(lang, "hall.new", &[]),
+        };
         let hint = say(lang, "hall.hint", &[]);
         let under = (self.told.as_deref(), hint.as_str());
-        let cursor = self.list.draw(buf, &lines, under, looks);
+        let lines = (shown.len() + 1, line);
+        let cursor = self.list.draw(buf, lines, under, looks);
         if let Some(asked) = &self.asked {
             self.over(asked, buf, dress);
             return None;

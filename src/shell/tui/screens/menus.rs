@@ -192,11 +192,6 @@ impl Screen for Games {
             Purpose::Replay => say(lang, "list.replay", &[]),
         };
         bar(buf, area, 0, &title, looks.title.style());
-        let lines: Vec<String> = self
-            .shown()
-            .into_iter()
-            .map(|game| game.line.clone())
-            .collect();
         if self.saved.is_empty() {
             let folder = self
                 .desk
@@ -212,7 +207,9 @@ impl Screen for Games {
         }
         let hint = say(lang, "list.hint", &[]);
         let under = (self.wrong.as_deref(), hint.as_str());
-        self.list.draw(buf, &lines, under, looks)
+        let shown = self.shown();
+        let lines = (shown.len(), |at: usize| shown[at].line.clone());
+        self.list.draw(buf, lines, under, looks)
     }
 
     fn click(&mut self, at: Position, area: Rect, _dress: &Dress) -> Next {

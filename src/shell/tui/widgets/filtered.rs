@@ -22,6 +22,11 @@ pub struct Filtered {
 }
 
 impl Filtered {
+    /// Returns whether something was typed, without which every line is kept.
+    pub fn is_narrow(&self) -> bool {
+        !self.filter.text().is_empty()
+    }
+
     /// Returns whether a line holds what was typed.
     pub fn keeps(&self, line: &str) -> bool {
         let wanted = self.filter.cleaned().to_lowercase();
@@ -52,16 +57,18 @@ impl Filtered {
         Some(line)
     }
 
-    /// Draws the list with a refusal or a hint under it; returns where the terminal's cursor belongs.
+    /// Draws so many lines with a refusal or a hint under them; returns where the terminal's cursor belongs.
     pub fn draw(
         &self,
         buf: &mut Buffer,
-        lines: &[String],
+        (count, line): (usize, impl Fn(usize) -> String),
         (refusal, hint): (Option<&str>, &str),
         looks: &Looks,
     ) -> Option<Position> {
         let area = buf.area;
-        self.picker.draw(buf, list_of(area), lines, looks);
+        let line = |at| (line(at), looks.text.style());
+        self.picker
+            .draw_each(buf, list_of(area), (count, line), looks);
         let under = area.height.saturating_sub(UNDER);
         match refusal {
             Some(words) => {

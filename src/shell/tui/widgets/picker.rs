@@ -58,30 +58,30 @@ impl Picker {
 
     /// Draws the lines about the chosen one.
     pub fn draw(self, buf: &mut Buffer, area: Rect, lines: &[String], looks: &Looks) {
-        let style = looks.text.style();
-        let lines: Vec<_> = lines.iter().map(|line| (line.clone(), style)).collect();
-        self.draw_styled(buf, area, &lines, looks);
+        let line = |at: usize| (lines[at].clone(), looks.text.style());
+        self.draw_each(buf, area, (lines.len(), line), looks);
     }
 
-    /// Draws the lines about the chosen one, each in its own style.
-    pub fn draw_styled(
+    /// Draws the lines about the chosen one of so many, each in its own style. The others are not asked for.
+    pub fn draw_each(
         self,
         buf: &mut Buffer,
         area: Rect,
-        lines: &[(String, Style)],
+        (count, line): (usize, impl Fn(usize) -> (String, Style)),
         looks: &Looks,
     ) {
-        let Some(chosen) = self.chosen(lines.len()) else {
+        let Some(chosen) = self.chosen(count) else {
             return;
         };
         let height = usize::from(area.height);
         let first = (chosen + 1).saturating_sub(height);
-        for (at, (line, style)) in lines.iter().enumerate().skip(first).take(height) {
+        for at in (first..count).take(height) {
             let on = u16::try_from(at - first).unwrap_or(u16::MAX);
+            let (line, style) = line(at);
             if at == chosen {
                 bar(buf, area, on, &format!("> {line}"), looks.chosen.style());
             } else {
-                row(buf, area, on, &format!("  {line}"), *style);
+                row(buf, area, on, &format!("  {line}"), style);
             }
         }
     }

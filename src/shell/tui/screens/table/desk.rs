@@ -155,7 +155,8 @@ impl Counter {
             .iter()
             .map(|item| (item.line(ground), item.look(ground, looks).style()))
             .collect();
-        self.picker.draw_styled(buf, list, &lines, looks);
+        let line = |at: usize| lines[at].clone();
+        self.picker.draw_each(buf, list, (lines.len(), line), looks);
         let under = rows(area, area.height.saturating_sub(UNDER), UNDER);
         if let Some(item) = items.get(chosen) {
             let look = if item.is_waiting() {
