@@ -28,7 +28,7 @@ mod title;
 
 use desk::DeskScreen;
 use enrol::EnrolScreen;
-use games::{Deed, Listed, listed};
+use games::{Deed, Listed, are_still, listed};
 use title::{corner, corner_of, titled};
 
 /// How often the games are looked at.
@@ -78,8 +78,12 @@ impl HallScreen {
         hall
     }
 
-    fn look(&mut self) {
-        self.games = listed(&self.visit);
+    /// Looks at the games; returns whether there is anything new.
+    fn look(&mut self) -> bool {
+        let games = listed(&self.visit);
+        let still = are_still(&games, &self.games);
+        self.games = games;
+        !still
     }
 
     /// Returns the games that the filter leaves.
@@ -284,8 +288,7 @@ impl Screen for HallScreen {
     }
 
     fn tick(&mut self, _dress: &Dress) -> Next {
-        self.look();
-        Next::Stay
+        if self.look() { Next::Stay } else { Next::Same }
     }
 
     fn published(&mut self, _dress: &Dress) -> Next {

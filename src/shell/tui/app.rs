@@ -215,11 +215,7 @@ impl App {
     /// Lets time pass; returns what that has changed.
     pub fn tick(&mut self) -> Changed {
         let next = self.top(|screen, dress| screen.tick(dress));
-        let changed = if matches!(next, Next::Seconds) {
-            Changed::Seconds
-        } else {
-            Changed::All
-        };
+        let changed = Changed::by(&next);
         self.go(next);
         changed
     }
@@ -249,7 +245,7 @@ impl App {
 
     fn go(&mut self, next: Next) {
         match next {
-            Next::Stay | Next::Seconds => {}
+            Next::Stay | Next::Seconds | Next::Same => {}
             Next::Open(screen) => self.screens.push(screen),
             Next::Replace(screen) => {
                 self.close();
@@ -286,6 +282,27 @@ pub enum Changed {
     All,
     /// Seconds have passed, and nothing else.
     Seconds,
+    /// Nothing.
+    Nothing,
+}
+
+impl Changed {
+    const fn by(next: &Next) -> Self {
+        match next {
+            Next::Seconds => Self::Seconds,
+            Next::Same => Self::Nothing,
+            Next::Stay
+            | Next::Open(_)
+            | Next::Replace(_)
+            | Next::Close
+            | Next::Language
+            | Next::Theme
+            | Next::Wear(_)
+            | Next::Glyphs
+            | Next::Mouse
+            | Next::Quit => Self::All,
+        }
+    }
 }
 
 const fn fits(size: Size) -> bool {
@@ -345,7 +362,9 @@ pub fn live<W: Write>(app: &mut App, out: W, peer: &mut impl Peer) -> io::Result
         if std::mem::replace(&mut glyphs, app.glyphs()) != app.glyphs() {
             painter.wipe()?;
         }
-        painter.paint(app.draw_changed(changed))?;
+        if changed != Changed::Nothing {
+            painter.paint(app.draw_changed(changed))?;
+        }
         if app.signal() {
             painter.beside(b"\x07")?;
         }

@@ -53,6 +53,8 @@ pub enum Next {
     Stay,
     /// This screen goes on, and only seconds have passed on it.
     Seconds,
+    /// This screen goes on, and shows what it showed.
+    Same,
     /// Another screen lies over this one.
     Open(Box<dyn Screen>),
     /// Another screen takes the place of this one.

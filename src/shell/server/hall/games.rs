@@ -18,6 +18,8 @@ pub struct Listed {
     summary: Arc<Summary>,
     /// What each clock shows, while the game is played.
     clocks: Option<BySeat<i64>>,
+    /// Who sits there.
+    there: BySeat<bool>,
     mine: bool,
 }
 
@@ -96,6 +98,12 @@ pub fn listed(visit: &Visit) -> Vec<Listed> {
     games
 }
 
+/// Returns whether two lists show the same.
+pub fn are_still(games: &[Listed], before: &[Listed]) -> bool {
+    let mut both = games.iter().zip(before);
+    games.len() == before.len() && both.all(|(game, before)| game.is_still(before))
+}
+
 impl Listed {
     fn of(visit: &Visit, room: Arc<Room>) -> Self {
         let summary = room.summary();
@@ -107,10 +115,18 @@ impl Listed {
         });
         Self {
             mine: summary.seat_of(&visit.who.name).is_some(),
+            there: BySeat::from_fn(|seat| room.is_there(seat)),
             room,
             summary,
             clocks,
         }
+    }
+
+    /// Returns whether this is what was listed before, as it was.
+    fn is_still(&self, before: &Self) -> bool {
+        Arc::ptr_eq(&self.summary, &before.summary)
+            && Arc::ptr_eq(&self.room, &before.room)
+            && (self.clocks, self.there, self.mine) == (before.clocks, before.there, before.mine)
     }
 
     /// Returns the game's line.
@@ -126,7 +142,7 @@ impl Listed {
             let clock = self
                 .clocks
                 .map_or_else(String::new, |clocks| phrase::clock(clocks[seat]));
-            let there = if self.room.is_there(seat) { "*" } else { " " };
+            let there = if self.there[seat] { "*" } else { " " };
             format!("{there}{} {}", pad(&name, 12), pad(&clock, 6))
         };
         let moves = summary.moves.to_string();
