@@ -218,6 +218,38 @@ fn a_spectator_only_looks_and_goes_without_a_question() {
 }
 
 #[test]
+fn the_last_row_offers_what_can_be_done_from_there() {
+    let room = Room::new(CASUAL);
+    let mut player = room.seat(person(Some(Seat::P1), &[]));
+    line(&mut player, "h8");
+    let last = |rights| {
+        let shown = screen(&room.seat(rights));
+        shown.lines().last().unwrap_or_default().to_owned()
+    };
+    for (rights, offered, others) in [
+        (
+            person(Some(Seat::P2), &[]),
+            &["place", "quit", "claim", "command"][..],
+            &["desk", "incident", "office"][..],
+        ),
+        (
+            person(None, &[Office::Referee]),
+            &["desk", "quit", "claim", "incident", "command"],
+            &["place", "office"],
+        ),
+        (
+            Rights::NONE,
+            &["quit"],
+            &["place", "claim", "incident", "command", "office"],
+        ),
+    ] {
+        let row = last(rights);
+        assert!(offered.iter().all(|words| row.contains(words)), "{row}");
+        assert!(!others.iter().any(|words| row.contains(words)), "{row}");
+    }
+}
+
+#[test]
 fn players_without_a_referee_let_their_own_clock_run() {
     let room = Room::new(CASUAL);
     let mut one = room.seat(person(Some(Seat::P1), &[]));

@@ -9,7 +9,7 @@ use super::collect::Collecting;
 use crate::core::game::command::{Action, Command};
 use crate::core::game::decide;
 use crate::core::opening::Step;
-use crate::shell::hand::Hand;
+use crate::shell::hand::{Hand, Rights};
 use crate::shell::tui::keymap::{Context, Intent, key_of};
 use crate::shell::tui::screens::Dress;
 use crate::shell::tui::widgets::foot;
@@ -45,13 +45,17 @@ impl TableScreen {
                 intents.push((intent, key));
             }
         }
-        if self.game().clock.runs.is_none() && !self.game().is_over() {
+        if self.game().clock.runs.is_none() && !self.game().is_over() && self.may_start() {
             intents.push((Intent::Clock, "act.clock"));
         }
         if self.hand.is_office() {
             intents.insert(0, (Intent::Desk, "act.desk"));
         }
-        intents.extend(ALWAYS);
+        intents.extend(
+            ALWAYS
+                .into_iter()
+                .filter(|(intent, _)| self.is_open(*intent)),
+        );
         if self.hand == Hand::Players {
             intents.push((Intent::Desk, "act.desk"));
         }
@@ -67,6 +71,32 @@ impl TableScreen {
         acts
     }
 
+    /// Returns whether acts on the board may come from here: at a table of a server from a seat alone.
+    fn plays(&self) -> bool {
+        match self.rights() {
+            Rights::Anybody => true,
+            Rights::Person { seat, .. } => seat.is_some(),
+        }
+    }
+
+    /// Returns whether the clock may be let run from here.
+    fn may_start(&self) -> bool {
+        !self.is_served() || self.may(Action::Go) || self.may(Action::Start(None))
+    }
+
+    /// Returns whether what can always be done can be done from here: who looks on at a server only leaves.
+    fn is_open(&self, intent: Intent) -> bool {
+        let (rights, office) = (self.rights(), self.hand.is_office());
+        let leads = matches!(rights, Rights::Person { leads: Some(_), .. });
+        if intent == Intent::Office {
+            rights.hands().len() > 1
+        } else if intent == Intent::Incident {
+            office || !self.is_served()
+        } else {
+            intent == Intent::Quit || office || leads || self.plays()
+        }
+    }
+
     /// Returns what Enter does at the cursor, and how points are collected.
     fn due_now(&self) -> Vec<(Intent, &'static str)> {
         if let Some(collecting) = &self.collecting {
@@ -80,6 +110,9 @@ impl TableScreen {
                 due.push((Intent::Agree, "act.sign"));
             }
             due.extend([(Intent::Copy, "act.copy"), (Intent::Print, "act.print")]);
+            return due;
+        }
+        if !self.plays() {
             return due;
         }
         match self.game().step() {
