@@ -329,6 +329,11 @@ impl Shell {
         self.screen.screen().contents()
     }
 
+    /// Returns how often the bell has rung.
+    pub fn bells(&self) -> usize {
+        self.seen.iter().filter(|byte| **byte == 7).count()
+    }
+
     /// Waits until the screen is as it should be.
     pub async fn until(&mut self, what: &str, is: impl Fn(&str) -> bool) {
         let deadline = tokio::time::Instant::now() + PATIENCE;

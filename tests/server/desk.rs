@@ -1,12 +1,11 @@
 //! The arbiter's desk over SSH: all tables at once, each opened by one key, and back.
 
-use crate::club::{Club, Shell, run};
+use crate::club::{Club, run};
 
 const TABLES: [&str; 2] = [
     "rule=free time=30m official=yes p1=Zhang p2=Li round=2 table=7",
     "rule=free time=30m official=yes p1=Wang p2=Chief round=2 table=6",
 ];
-const BELL: u8 = 7;
 
 /// Makes both tables and starts their clocks.
 async fn tables(club: &Club) -> [String; 2] {
@@ -21,10 +20,6 @@ async fn tables(club: &Club) -> [String; 2] {
 fn row<'a>(screen: &'a str, name: &str) -> &'a str {
     let mut rows = screen.lines();
     rows.find(|row| row.contains(name)).unwrap_or_default()
-}
-
-fn bells(screen: &Shell) -> usize {
-    screen.seen.iter().filter(|byte| **byte == BELL).count()
 }
 
 #[test]
@@ -42,7 +37,7 @@ fn an_arbiter_sees_his_tables_and_opens_one_by_its_label() {
         assert!(row(&seen, "R2 T7").contains("Zhang"), "{seen}");
         assert!(row(&seen, "R2 T7").contains(">30:00") || seen.contains(">29:"));
         assert!(seen.contains("opening, White acts") || seen.contains("move 1, White acts"));
-        assert_eq!(bells(&desk), 0);
+        assert_eq!(desk.bells(), 0);
         // A claim is shown with how long it has waited, and the bell rings once.
         club.say("Li", &seven, "claim other \"noise\"\n").await;
         desk.until("the claim", |screen| {
@@ -56,7 +51,7 @@ fn an_arbiter_sees_his_tables_and_opens_one_by_its_label() {
                 && !screen.contains("open for 0:01")
         })
         .await;
-        assert_eq!(bells(&desk), 1);
+        assert_eq!(desk.bells(), 1);
         // Full width is the same label; at the table he is the referee, and an incident is two keys away.
         desk.types("２").await;
         desk.shows("At the keyboard: referee").await;
@@ -87,7 +82,7 @@ fn an_arbiter_sees_his_tables_and_opens_one_by_its_label() {
             row(screen, "R2 T7").starts_with('>')
         })
         .await;
-        assert_eq!(bells(&desk), 1);
+        assert_eq!(desk.bells(), 1);
         // A game that ends is still his as long as something is open.
         club.say("Li", &seven, "resign\n").await;
         desk.shows("finished").await;
@@ -166,14 +161,14 @@ fn a_label_stays_with_its_table_and_a_fallen_flag_rings() {
         desk.until("two tables", |screen| !screen.contains("R2 T6"))
             .await;
         assert!(desk.contents().contains("2   R2 T7"), "{}", desk.contents());
-        assert_eq!(bells(&desk), 0);
+        assert_eq!(desk.bells(), 0);
         club.say("Ref", &quick, "start\n").await;
         desk.shows("  3 ! R2 T9").await;
         desk.shows("clock is over").await;
         club.say("Ref", &quick, "flag p1\n").await;
         desk.until("one table", |screen| !screen.contains("R2 T9"))
             .await;
-        assert_eq!(bells(&desk), 1);
+        assert_eq!(desk.bells(), 1);
         // The free label is the next new table's.
         club.game("Ref", "rule=free time=2m p1=Zhang p2=Wang table=3")
             .await;
@@ -183,6 +178,6 @@ fn a_label_stays_with_its_table_and_a_fallen_flag_rings() {
         club.game("Ref", words).await;
         desk.shows("  3   T4").await;
         desk.shows("starts 2099-01-01").await;
-        assert_eq!(bells(&desk), 1);
+        assert_eq!(desk.bells(), 1);
     });
 }

@@ -124,6 +124,31 @@ fn a_game_is_made_in_the_hall_and_its_open_seat_taken() {
 }
 
 #[test]
+fn a_game_that_waits_for_somebody_in_the_hall_rings_once() {
+    let club = Club::usual();
+    run(async {
+        let guest = club.come("Li").await;
+        let mut li = guest.shell("xterm", (100, 30)).await;
+        li.shows("a new game").await;
+        let words = "rule=free time=10m judging=online begins=first-act p1=Zhang p2=Li";
+        let game = club.game("Zhang", words).await;
+        li.shows(&format!("!{game}")).await;
+        club.say("Zhang", &game, "note \"hello\"\n").await;
+        li.shows(&format!(">{game}")).await;
+        club.say("Zhang", &game, "h8\n").await;
+        li.shows(&format!("!{game}")).await;
+        // From his own table he comes back to no news.
+        li.types("\u{1b}[B\r").await;
+        li.shows("player p2").await;
+        li.types("qy").await;
+        li.shows(&format!("!{game}")).await;
+        li.types("zz").await;
+        li.shows("/ zz").await;
+        assert_eq!(li.bells(), 2);
+    });
+}
+
+#[test]
 fn a_stranger_with_the_code_gives_his_key_a_name() {
     let club = Club::open(&[], Some("(unknown: Invitation(\"sesame\"))"));
     run(async {

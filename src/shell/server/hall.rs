@@ -1,5 +1,6 @@
 //! The hall: the games of the club, and what a person may do with each.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -55,6 +56,11 @@ pub struct HallScreen {
     /// What may be done with one of the games.
     asked: Option<Asked>,
     told: Option<String>,
+    /// The games that wait for him, since he was here.
+    called: BTreeSet<String>,
+    /// Whether he comes back from a table: what happened there is no news to him.
+    back: bool,
+    signal: bool,
 }
 
 /// A game of which is asked what is to be done with it.
@@ -73,14 +79,23 @@ impl HallScreen {
             list: Filtered::default(),
             asked: None,
             told: None,
+            called: BTreeSet::new(),
+            back: true,
+            signal: false,
         };
         hall.look();
         hall
     }
 
-    /// Looks at the games; returns whether there is anything new.
+    /// Looks at the games; returns whether there is anything new. A signal is due where one more waits for him.
     fn look(&mut self) -> bool {
         let games = listed(&self.visit);
+        let calling = games.iter().filter(|game| game.calls);
+        let called: BTreeSet<_> = calling.map(|game| game.room.id.clone()).collect();
+        let more = !called.is_subset(&self.called);
+        let back = std::mem::take(&mut self.back);
+        self.signal |= more && !back;
+        self.called = called;
         let still = are_still(&games, &self.games);
         self.games = games;
         !still
@@ -96,6 +111,7 @@ impl HallScreen {
     /// Does what there is to do with a game; where there is a choice, asks.
     fn choose(&mut self, at: usize, lang: Lang) -> Next {
         let Some(room) = at.checked_sub(1) else {
+            self.back = true;
             return Next::Open(Box::new(form(self.visit.clone(), lang)));
         };
         let Some(room) = self
@@ -121,7 +137,10 @@ impl HallScreen {
 
     fn act(&mut self, room: &Arc<Room>, deed: Deed, lang: Lang) -> Next {
         match self.screen(room, deed, lang) {
-            Ok(screen) => Next::Open(screen),
+            Ok(screen) => {
+                self.back = true;
+                Next::Open(screen)
+            }
             Err(why) => {
                 self.told = Some(why);
                 self.look();
@@ -292,7 +311,13 @@ impl Screen for HallScreen {
     }
 
     fn published(&mut self, _dress: &Dress) -> Next {
-        self.look();
+        if !self.back {
+            self.look();
+        }
         Next::Stay
+    }
+
+    fn signal(&mut self) -> bool {
+        std::mem::take(&mut self.signal)
     }
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::clean::pad;
 use crate::core::board::{BySeat, Seat};
+use crate::core::game::Game;
 use crate::shell::phrase;
 use crate::shell::server::place::Visit;
 use crate::shell::server::room::{Room, Summary};
@@ -21,6 +22,8 @@ pub struct Listed {
     /// Who sits there.
     there: BySeat<bool>,
     mine: bool,
+    /// Whether it waits for him, and he does not sit there.
+    pub calls: bool,
 }
 
 /// What is done with a game.
@@ -93,9 +96,24 @@ pub fn listed(visit: &Visit) -> Vec<Listed> {
         let summary = &game.summary;
         let waits = if judges { summary.open } else { 0 };
         let is_open = !summary.open_seats().is_empty();
-        (summary.is_over(), !game.mine, Reverse(waits), !is_open)
+        let mine = (!game.mine, !game.calls);
+        (summary.is_over(), mine, Reverse(waits), !is_open)
     });
     games
+}
+
+/// How long before its hour a game calls its players.
+const SOON_MS: u64 = 60_000;
+
+/// Returns whether a game waits for a person: it was just made for him, its hour is near, or he is to act.
+fn waits_for(game: &Game, summary: &Summary, seat: Seat) -> bool {
+    if !summary.open_seats().is_empty() {
+        return false;
+    }
+    match summary.starts {
+        Some(hour) => hour.comes_in_ms(Hour::now()) <= SOON_MS,
+        None => game.seq == 0 || game.to_act() == Some(seat),
+    }
 }
 
 /// Returns whether two lists show the same.
@@ -108,14 +126,19 @@ impl Listed {
     fn of(visit: &Visit, room: Arc<Room>) -> Self {
         let summary = room.summary();
         let now = room.at_hand().filter(|_| !summary.is_over());
+        let there = BySeat::from_fn(|seat| room.is_there(seat));
+        let seat = summary.seat_of(&visit.who.name);
+        let away = seat.filter(|seat| !there[*seat]).zip(now.as_ref());
+        let calls = away.is_some_and(|(seat, now)| waits_for(&now.game, &summary, seat));
         let clocks = now.map(|now| {
             let game = &now.game;
             let at = room.moment(game);
             BySeat::from_fn(|seat| game.clock.left_ms(&game.rules.control, seat, at))
         });
         Self {
-            mine: summary.seat_of(&visit.who.name).is_some(),
-            there: BySeat::from_fn(|seat| room.is_there(seat)),
+            mine: seat.is_some(),
+            calls,
+            there,
             room,
             summary,
             clocks,
@@ -126,7 +149,8 @@ impl Listed {
     fn is_still(&self, before: &Self) -> bool {
         Arc::ptr_eq(&self.summary, &before.summary)
             && Arc::ptr_eq(&self.room, &before.room)
-            && (self.clocks, self.there, self.mine) == (before.clocks, before.there, before.mine)
+            && (self.clocks, self.there) == (before.clocks, before.there)
+            && (self.mine, self.calls) == (before.mine, before.calls)
     }
 
     /// Returns the game's line.
@@ -166,7 +190,11 @@ impl Listed {
             let open = summary.open.to_string();
             rest.insert(1, say(lang, "hall.open", &[("n", &open)]));
         }
-        let mark = if self.mine { ">" } else { " " };
+        let mark = match (self.calls, self.mine) {
+            (true, _) => "!",
+            (false, true) => ">",
+            (false, false) => " ",
+        };
         format!(
             "{mark}{} {} {} {}",
             pad(&self.room.id, 5),
