@@ -8,32 +8,13 @@ use tempfile::TempDir;
 use tianyuan::core::board::Seat;
 use tianyuan::core::clock::At;
 use tianyuan::core::dispute::branch::{follow, steps};
-use tianyuan::core::game::command::Command;
 use tianyuan::core::game::event::{By, Event, Reason, Score};
-use tianyuan::core::game::{Game, Judging, Notice, Refusal, Short};
-use tianyuan::core::language::{self, Line, tokens};
-use tianyuan::core::opening::BUILT_IN;
-use tianyuan::core::record::Header;
-use tianyuan::core::rulebook::CN_2025_DRAFT;
+use tianyuan::core::game::{Game, Notice, Refusal, Short};
 use tianyuan::shell::table::Table;
 
-fn header(words: &str) -> Header {
-    let setup = language::setup(&tokens(words).unwrap(), Judging::Table).unwrap();
-    let text = BUILT_IN.iter().find(|(id, _)| *id == setup.rule).unwrap().1;
-    let control = setup.time.parse().unwrap();
-    Header::new(setup, text.to_owned(), &control, CN_2025_DRAFT.to_owned())
-}
-
-fn command(said: &str) -> Command {
-    match language::parse(said) {
-        Ok(Line::Act {
-            at: Some(at),
-            who: Some(by),
-            action,
-        }) => Command { by, at, action },
-        other => panic!("{said}: {other:?}"),
-    }
-}
+#[path = "support/game.rs"]
+mod game;
+use game::{command, header};
 
 fn say(table: &mut Table, said: &str) {
     let answer = table.act(&command(said), None).unwrap();

@@ -16,14 +16,11 @@ use tianyuan::core::dispute::offence::{Fate, offences};
 use tianyuan::core::dispute::sheet::{self, Row};
 use tianyuan::core::dispute::timeline::{Filter, Place, Timeline};
 use tianyuan::core::dispute::{lapsing, rested, ruled};
-use tianyuan::core::game::command::Command;
+use tianyuan::core::game::Game;
 use tianyuan::core::game::event::{By, Entry, Event};
-use tianyuan::core::game::{Game, Judging};
-use tianyuan::core::language::{self, Line, tokens};
 use tianyuan::core::log::audit;
 use tianyuan::core::opening::BUILT_IN;
-use tianyuan::core::record::{Header, Replay, encode};
-use tianyuan::core::rulebook::CN_2025_DRAFT;
+use tianyuan::core::record::{Replay, encode};
 use tianyuan::shell::library::Library;
 use tianyuan::shell::script::{self, Script};
 use tianyuan::shell::table::Table;
@@ -31,6 +28,9 @@ use tianyuan::words::Lang;
 
 #[path = "support/driver.rs"]
 mod driver;
+#[path = "support/game.rs"]
+mod game;
+use game::{command, header};
 
 fn read(path: &Path) -> Replay {
     let bytes = fs::read(path).unwrap();
@@ -493,19 +493,10 @@ fn places_and_filters_find_their_events() {
 
 #[test]
 fn a_sleep_of_the_machine_is_a_jump_and_comes_again_on_a_branch() {
-    let setup = language::setup(&tokens("rule=free time=10m").unwrap(), Judging::Table).unwrap();
-    let (header, _) = Library::in_folder(None).header(setup).unwrap();
+    let header = header("rule=free time=10m");
     let mut table = Table::create(None, header.clone()).unwrap();
     let say = |table: &mut Table, said: &str| {
-        let Ok(Line::Act {
-            at: Some(at),
-            who: Some(by),
-            action,
-        }) = language::parse(said)
-        else {
-            panic!("{said}");
-        };
-        let answer = table.act(&Command { by, at, action }, None).unwrap();
+        let answer = table.act(&command(said), None).unwrap();
         assert_eq!(answer.refusal, None, "{said}");
     };
     say(&mut table, "@0 referee: start");
@@ -528,22 +519,11 @@ fn a_sleep_of_the_machine_is_a_jump_and_comes_again_on_a_branch() {
 
 /// Plays lines drawn by lot at a table in memory and returns its record.
 fn drawn_game(words: &str, lots: &[driver::Lots]) -> Option<Replay> {
-    let setup = language::setup(&tokens(words).unwrap(), Judging::Table).unwrap();
-    let text = BUILT_IN.iter().find(|(id, _)| *id == setup.rule).unwrap().1;
-    let control = setup.time.parse().unwrap();
-    let header = Header::new(setup, text.to_owned(), &control, CN_2025_DRAFT.to_owned());
+    let header = header(words);
     let mut table = Table::create(None, header.clone()).unwrap();
     for lots in lots {
         let said = driver::line(table.game(), *lots);
-        let Ok(Line::Act {
-            at: Some(at),
-            who: Some(by),
-            action,
-        }) = language::parse(&said)
-        else {
-            panic!("{said}");
-        };
-        table.act(&Command { by, at, action }, None).unwrap();
+        table.act(&command(&said), None).unwrap();
     }
     // Nobody can tell a sealed move that was never opened.
     let sealed = |entry: &&Entry| matches!(entry.event, Event::MoveSealed { .. });

@@ -7,13 +7,11 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use tianyuan::core::board::{Point, Seat, Stone};
-use tianyuan::core::game::command::{Command, Who};
+use tianyuan::core::game::command::Who;
 use tianyuan::core::game::event::{Entry, Event};
-use tianyuan::core::game::{Game, Judging, Press, decide};
-use tianyuan::core::language::{self, Line, tokens};
+use tianyuan::core::game::{Game, Press, decide};
 use tianyuan::core::opening::BUILT_IN;
 use tianyuan::core::record::{Header, Line as Read, Replay, Seek, encode};
-use tianyuan::core::rulebook::CN_2025_DRAFT;
 use tianyuan::shell::json;
 use tianyuan::shell::phrase;
 use tianyuan::shell::table::Table;
@@ -23,6 +21,10 @@ use tianyuan::words::Lang;
 mod driver;
 
 use driver::{Lots, line, natural};
+
+#[path = "support/game.rs"]
+mod game;
+use game::{command, header};
 
 const TIMES: [&str; 6] = [
     "10m+10s",
@@ -42,25 +44,6 @@ const WAYS: [&str; 8] = [
     "official=yes set.demand=explicit",
     "late=2m set.lapse_on_pass=no",
 ];
-
-/// Returns the header of a game; the texts are taken as they are built in, since reading them takes most of a case's time.
-fn header(words: &str) -> Header {
-    let setup = language::setup(&tokens(words).unwrap(), Judging::Table).unwrap();
-    let text = BUILT_IN.iter().find(|(id, _)| *id == setup.rule).unwrap().1;
-    let control = setup.time.parse().unwrap();
-    Header::new(setup, text.to_owned(), &control, CN_2025_DRAFT.to_owned())
-}
-
-fn command(said: &str) -> Command {
-    match language::parse(said) {
-        Ok(Line::Act {
-            at: Some(at),
-            who: Some(by),
-            action,
-        }) => Command { by, at, action },
-        other => panic!("{said}: {other:?}"),
-    }
-}
 
 /// A game under way, with what was said.
 struct Played {
