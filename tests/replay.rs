@@ -5,19 +5,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use ratatui::layout::{Position, Size};
 use tempfile::TempDir;
-use tianyuan::shell::tui::app::App;
-use tianyuan::shell::tui::input::{Input, Mouse};
+use tianyuan::shell::tui::input::Mouse;
 use tianyuan::shell::tui::screens::watching::ReplayScreen;
-use tianyuan::shell::tui::theme::Policy;
-use tianyuan::shell::tui::wardrobe::Wardrobe;
 use tianyuan::words::Lang;
 
-#[path = "support/rows.rs"]
-mod rows;
-use rows::rows;
+#[path = "support/seen.rs"]
+mod seen;
+use seen::Seen;
 
 /// The sizes at which every screen is shown.
 const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
@@ -26,80 +21,14 @@ fn saves() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("saves")
 }
 
-/// The replay of a log, typed at and looked at.
-struct Seen {
-    app: App,
+/// Opens the replay of a log.
+fn open(path: &Path, lang: Lang, size: (u16, u16)) -> Seen {
+    let screen = ReplayScreen::open(path).unwrap();
+    Seen::of(Box::new(screen), lang, "ascii", size)
 }
 
-impl Seen {
-    fn open(path: &Path, lang: Lang, (width, height): (u16, u16)) -> Self {
-        let wish = (Some(lang), Some("ascii".to_owned()));
-        let wardrobe = Wardrobe::open(None, Policy::default(), wish, lang);
-        let screen = ReplayScreen::open(path).unwrap();
-        let mut app = App::new(Box::new(screen), wardrobe);
-        app.resize(Size { width, height });
-        Self { app }
-    }
-
-    fn save(name: &str, lang: Lang, size: (u16, u16)) -> Self {
-        Self::open(&saves().join(format!("{name}.ron")), lang, size)
-    }
-
-    /// Types characters; `<` and `>` hold the name of a key.
-    fn keys(&mut self, keys: &str) -> &mut Self {
-        let mut rest = keys;
-        while let Some(letter) = rest.chars().next() {
-            rest = &rest[letter.len_utf8()..];
-            let code = if letter == '<' {
-                let (name, after) = rest.split_once('>').unwrap();
-                rest = after;
-                named(name)
-            } else {
-                KeyCode::Char(letter)
-            };
-            let event = KeyEvent::new(code, KeyModifiers::NONE);
-            self.app.input(Input::Key(event));
-        }
-        self
-    }
-
-    fn press(&mut self, what: Mouse, x: u16, y: u16) -> &mut Self {
-        self.app.input(Input::Mouse(what, Position { x, y }));
-        self
-    }
-
-    fn screen(&self) -> String {
-        rows(&self.app)
-    }
-
-    fn shows(&mut self, wanted: &[&str]) -> &mut Self {
-        let screen = self.screen();
-        for words in wanted {
-            assert!(screen.contains(words), "{words} is not on\n{screen}");
-        }
-        self
-    }
-
-    fn lacks(&mut self, unwanted: &str) -> &mut Self {
-        let screen = self.screen();
-        assert!(!screen.contains(unwanted), "{unwanted} is on\n{screen}");
-        self
-    }
-}
-
-fn named(name: &str) -> KeyCode {
-    match name {
-        "Enter" => KeyCode::Enter,
-        "Esc" => KeyCode::Esc,
-        "Left" => KeyCode::Left,
-        "Right" => KeyCode::Right,
-        "Down" => KeyCode::Down,
-        "Back" => KeyCode::Backspace,
-        "Tab" => KeyCode::Tab,
-        "BackTab" => KeyCode::BackTab,
-        "F2" => KeyCode::F(2),
-        other => panic!("no key of the name {other}"),
-    }
+fn save(name: &str, lang: Lang, size: (u16, u16)) -> Seen {
+    open(&saves().join(format!("{name}.ron")), lang, size)
 }
 
 /// Every screen: its name, the save, and the keys that lead there.
@@ -130,10 +59,10 @@ const SCREENS: [(&str, &str, &str); 14] = [
 
 #[test]
 fn every_screen_at_two_sizes_in_both_languages() {
-    for (name, save, keys) in SCREENS {
+    for (name, log, keys) in SCREENS {
         for size in SIZES {
             for lang in Lang::BOTH {
-                let screen = Seen::save(save, lang, size).keys(keys).screen();
+                let screen = save(log, lang, size).keys(keys).screen();
                 let name = format!("{name}-{}x{}-{}", size.0, size.1, lang.word());
                 insta::assert_snapshot!(name, screen);
             }
@@ -144,7 +73,7 @@ fn every_screen_at_two_sizes_in_both_languages() {
 #[test]
 fn a_committee_answers_its_question_with_two_keys() {
     // Was the double-three at move 21 still claimable when White called, and what was on the clocks?
-    let mut seen = Seen::save("dispute-three", Lang::En, (80, 24));
+    let mut seen = save("dispute-three", Lang::En, (80, 24));
     seen.keys("c<Tab>").shows(&[
         "move 21 E12 (#30), a double-three: no",
         "longer claimable, lapsed by White's move",
@@ -160,17 +89,17 @@ fn a_committee_answers_its_question_with_two_keys() {
 
 #[test]
 fn the_help_names_the_keys_that_answer_it() {
-    let mut seen = Seen::save("dispute-three", Lang::En, (80, 24));
+    let mut seen = save("dispute-three", Lang::En, (80, 24));
     seen.keys("?")
         .shows(&["next claim", "events / this moment / clocks"]);
-    let mut seen = Seen::save("dispute-three", Lang::Zh, (120, 40));
+    let mut seen = save("dispute-three", Lang::Zh, (120, 40));
     seen.keys("?")
         .shows(&["下一次请求裁判", "此刻（禁手能否指出等）", "m21 手"]);
 }
 
 #[test]
 fn places_are_gone_to_as_they_are_typed() {
-    let mut seen = Seen::save("dispute-three", Lang::En, (80, 24));
+    let mut seen = save("dispute-three", Lang::En, (80, 24));
     for (typed, at) in [
         ("57", "0/42"),
         ("e30", "30/42"),
@@ -186,7 +115,7 @@ fn places_are_gone_to_as_they_are_typed() {
 
 #[test]
 fn kinds_are_gone_to_by_their_keys_and_there_is_an_end() {
-    let mut seen = Seen::save("dispute-three", Lang::En, (80, 24));
+    let mut seen = save("dispute-three", Lang::En, (80, 24));
     seen.keys("s").shows(&["21/42"]);
     seen.keys("s").shows(&["21/42", "none in this direction"]);
     seen.keys("d")
@@ -203,19 +132,19 @@ fn kinds_are_gone_to_by_their_keys_and_there_is_an_end() {
 
 #[test]
 fn what_is_filtered_is_all_that_is_stepped_through() {
-    let mut seen = Seen::save("dispute-three", Lang::En, (80, 24));
+    let mut seen = save("dispute-three", Lang::En, (80, 24));
     seen.keys("fclaim<Enter>").shows(&["only claim"]);
     seen.keys("l").shows(&["32/42"]).keys("l").shows(&["37/42"]);
-    seen.lacks("White A14");
+    seen.lacks(&["White A14"]);
     seen.keys("f<Back><Back><Back><Back><Back>umpire<Enter>")
         .shows(&["No such word: umpire"]);
-    let mut seen = Seen::save("dispute-three", Lang::Zh, (80, 24));
+    let mut seen = save("dispute-three", Lang::Zh, (80, 24));
     seen.keys("f裁定，裁判长<Enter>l").shows(&["42/42"]);
 }
 
 #[test]
 fn the_mouse_picks_events_moves_tabs_and_stones() {
-    let mut seen = Seen::save("dispute-three", Lang::En, (80, 24));
+    let mut seen = save("dispute-three", Lang::En, (80, 24));
     seen.keys("<F2>");
     seen.press(Mouse::WheelDown, 5, 5).shows(&["1/42"]);
     seen.press(Mouse::Press, 50, 10).shows(&["6/42"]);
@@ -228,7 +157,7 @@ fn the_mouse_picks_events_moves_tabs_and_stones() {
 
 #[test]
 fn a_menu_is_picked_from_by_the_mouse() {
-    let mut seen = Seen::save("dispute-three", Lang::En, (80, 24));
+    let mut seen = save("dispute-three", Lang::En, (80, 24));
     seen.keys("<F2>gm23<Enter>b").shows(&["What if #34"]);
     let screen = seen.screen();
     let line = screen.lines().position(|line| line.contains("taken back"));
@@ -239,13 +168,13 @@ fn a_menu_is_picked_from_by_the_mouse() {
 
 #[test]
 fn a_branch_is_shown_beside_the_record_and_lines_are_added() {
-    let mut seen = Seen::save("dispute-three", Lang::En, (120, 40));
+    let mut seen = save("dispute-three", Lang::En, (120, 40));
     seen.keys("gm21<Enter>b<Down><Enter>").shows(&[
         "It parts from the record at #31",
         "(forbidden move, 19.1.2); White",
         "the record is followed no further than #31",
     ]);
-    seen.lacks("Academic");
+    seen.lacks(&["Academic"]);
     seen.keys(":chief: nonsense<Enter>")
         .shows(&["no such command: nonsense"]);
     seen.keys("<Esc>b<Down><Down><Enter>")
@@ -258,7 +187,7 @@ fn a_branch_is_shown_beside_the_record_and_lines_are_added() {
 
 #[test]
 fn an_offence_is_looked_at_under_another_article() {
-    let mut seen = Seen::save("dispute-three", Lang::En, (80, 24));
+    let mut seen = save("dispute-three", Lang::En, (80, 24));
     seen.keys("dddb").shows(&["#26 under another article"]);
     seen.keys("<Down><Enter>18.9<Enter>")
         .shows(&["#26 under article 18.9", "What if"]);
@@ -266,7 +195,7 @@ fn an_offence_is_looked_at_under_another_article() {
 
 #[test]
 fn rulings_elsewhere_are_opened_over_this_one_and_left_again() {
-    let mut seen = Seen::save("incident-claim", Lang::En, (120, 40));
+    let mut seen = save("incident-claim", Lang::En, (120, 40));
     seen.keys("gm1<Enter>e").shows(&["rests on no article"]);
     seen.keys("de").shows(&["Rulings under article 17.4"]);
     seen.keys("<Enter>")
@@ -289,7 +218,7 @@ fn another_log_in_the_same_folder_is_found_by_its_name() {
     let path = shortened(&folder, "dispute-three.ron", 30);
     let whole = fs::read(saves().join("dispute-three.ron")).unwrap();
     fs::write(folder.path().join("other.ron"), whole).unwrap();
-    let mut seen = Seen::open(&path, Lang::En, (80, 24));
+    let mut seen = open(&path, Lang::En, (80, 24));
     seen.keys("x<Enter>other.ron<Enter>")
         .shows(&["They first differ at #30: one ends here", "> #30 14:28"]);
     seen.keys("<Esc>x<Enter>none.ron<Enter>")
@@ -298,9 +227,9 @@ fn another_log_in_the_same_folder_is_found_by_its_name() {
 
 #[test]
 fn a_sheet_is_pasted_over_many_lines() {
-    let mut seen = Seen::save("free", Lang::En, (80, 24));
+    let mut seen = save("free", Lang::En, (80, 24));
     seen.keys("x<Down><Enter>");
-    seen.app.input(Input::Paste("1. H8 I9\n2. ".to_owned()));
+    seen.paste("1. H8 I9\n2. ");
     seen.keys("K1<Enter>").shows(&["The sheet has 3 moves"]);
     seen.keys("<Esc>x<Down><Enter>H8 nothing<Enter>")
         .shows(&["move 2 of the sheet is none: nothing"]);
@@ -308,7 +237,7 @@ fn a_sheet_is_pasted_over_many_lines() {
 
 #[test]
 fn a_record_is_played_and_paused() {
-    let mut seen = Seen::save("dispute-three", Lang::En, (80, 24));
+    let mut seen = save("dispute-three", Lang::En, (80, 24));
     assert_eq!(seen.app.wait(), None);
     seen.keys("p").shows(&["Playing (as it went)"]);
     assert_eq!(
@@ -361,7 +290,7 @@ fn every_key_on_every_save_at_every_event_is_survived() {
         "dispute-three",
         "shanghai-2004-one-group",
     ] {
-        let mut seen = Seen::save(name, Lang::Zh, (80, 24));
+        let mut seen = save(name, Lang::Zh, (80, 24));
         for _ in 0..24 {
             for key in [
                 "b", "<Enter>", "<Esc>", "w", "<Esc>", "i", "<Esc>", "<Tab>", "lll",
@@ -372,7 +301,7 @@ fn every_key_on_every_save_at_every_event_is_survived() {
         }
     }
     for size in [(60, 20), (79, 21), (200, 60)] {
-        let mut seen = Seen::save("incident-claim", Lang::En, size);
+        let mut seen = save("incident-claim", Lang::En, size);
         seen.keys("d<Tab>").screen();
     }
 }
@@ -382,11 +311,11 @@ fn a_branch_is_kept_beside_the_log_and_the_log_stays_as_it_was() {
     let folder = TempDir::new().unwrap();
     let path = shortened(&folder, "dispute-three.ron", 99);
     let before = fs::read(&path).unwrap();
-    let mut seen = Seen::open(&path, Lang::En, (120, 40));
+    let mut seen = open(&path, Lang::En, (120, 40));
     seen.keys("B").shows(&["No branch was kept yet"]);
     seen.keys("ddddb<Enter>s").shows(&["kept beside the log"]);
     assert_eq!(fs::read(&path).unwrap(), before);
-    let mut again = Seen::open(&path, Lang::En, (120, 40));
+    let mut again = open(&path, Lang::En, (120, 40));
     again.keys("B").shows(&["#32 the claim of #33 is upheld"]);
     again
         .keys("<Enter>")

@@ -7,14 +7,14 @@
 use std::rc::Rc;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use ratatui::layout::Size;
+use ratatui::layout::{Position, Size};
 use tianyuan::core::clock::At;
 use tianyuan::core::game::Judging;
 use tianyuan::core::language::{self, tokens};
 use tianyuan::shell::library::Library;
 use tianyuan::shell::table::Table;
 use tianyuan::shell::tui::app::App;
-use tianyuan::shell::tui::input::Input;
+use tianyuan::shell::tui::input::{Input, Mouse};
 use tianyuan::shell::tui::screens::Screen;
 use tianyuan::shell::tui::screens::menus::{Desk, HomeScreen};
 use tianyuan::shell::tui::screens::table::{TableScreen, Timer};
@@ -60,7 +60,13 @@ impl Seen {
         Self::of(Box::new(home), lang, "ascii", size)
     }
 
-    fn of(first: Box<dyn Screen>, lang: Lang, theme: &str, (width, height): (u16, u16)) -> Self {
+    /// Begins at a screen.
+    pub fn of(
+        first: Box<dyn Screen>,
+        lang: Lang,
+        theme: &str,
+        (width, height): (u16, u16),
+    ) -> Self {
         let wish = (Some(lang), Some(theme.to_owned()));
         let wardrobe = Wardrobe::open(None, Policy::default(), wish, lang);
         let mut seen = Self {
@@ -100,6 +106,12 @@ impl Seen {
         for line in lines {
             self.keys(&format!(":{line}<Enter>"));
         }
+        self
+    }
+
+    /// Does something with the mouse.
+    pub fn press(&mut self, what: Mouse, x: u16, y: u16) -> &mut Self {
+        self.app.input(Input::Mouse(what, Position { x, y }));
         self
     }
 
@@ -143,6 +155,8 @@ fn named(name: &str) -> KeyCode {
         "Down" => KeyCode::Down,
         "Back" => KeyCode::Backspace,
         "Tab" => KeyCode::Tab,
+        "BackTab" => KeyCode::BackTab,
+        "F2" => KeyCode::F(2),
         other => panic!("no key of the name {other}"),
     }
 }
