@@ -46,6 +46,11 @@ pub fn gather(folder: &Path, article: Option<&str>) -> io::Result<Gathered> {
         .filter(|path| !annex::is_annex(path))
         .collect();
     paths.sort();
+    Ok(among(paths, article))
+}
+
+/// Reads these logs.
+pub fn among(paths: Vec<PathBuf>, article: Option<&str>) -> Gathered {
     let mut found = Gathered {
         rulings: Vec::new(),
         unreadable: Vec::new(),
@@ -65,7 +70,7 @@ pub fn gather(folder: &Path, article: Option<&str>) -> io::Result<Gathered> {
             Err(why) => found.unreadable.push((path, why.to_string())),
         }
     }
-    Ok(found)
+    found
 }
 
 fn name(path: &Path) -> String {

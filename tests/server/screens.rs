@@ -173,14 +173,23 @@ fn a_finished_game_is_replayed() {
     run(async {
         let game = club.game("Ref", CASUAL).await;
         club.say("Zhang", &game, "k5\nresign\n").await;
+        club.game("Ref", CASUAL).await;
         let wang = club.come("Wang").await;
         let mut wang = wang.shell("xterm", (100, 30)).await;
         wang.shows("finished").await;
-        wang.types("\u{1b}[B\r").await;
+        wang.types(&format!("{game}\u{1b}[B\r")).await;
         wang.until("the replay", |screen| !screen.contains("a new game"))
             .await;
         wang.types("\u{1b}[F").await;
         wang.shows("K5").await;
+        // Beside it lie the finished games of the club, and no file of its server.
+        let people = club.path("people.ron").display().to_string();
+        for other in [people.as_str(), "/dev/zero", "g2", "g2.ron"] {
+            wang.types("x\r").await;
+            wang.shows("File: ").await;
+            wang.types(&format!("{other}\r")).await;
+            wang.shows(&format!("no such log: {other}")).await;
+        }
         wang.types("q").await;
         wang.shows("a new game").await;
         wang.types("\u{3}").await;

@@ -21,6 +21,7 @@ use crate::shell::library::Library;
 use crate::shell::source::wall;
 use crate::shell::store::list;
 use crate::shell::table::Table;
+use crate::shell::tui::screens::replay::Reach;
 use crate::words::{Lang, say};
 
 mod seats;
@@ -177,6 +178,18 @@ impl Club {
     /// Returns every game, the oldest first.
     pub fn rooms(&self) -> Vec<Arc<Room>> {
         hold(&self.rooms).clone()
+    }
+
+    /// Returns what a person may look at beside a finished game: the other finished ones.
+    pub fn reach(&self, who: &Identity) -> Reach {
+        let finished = self
+            .rooms()
+            .into_iter()
+            .filter(|room| room.summary().is_over());
+        Reach::Logs {
+            logs: finished.map(|room| room.path().to_owned()).collect(),
+            keeps: !self.offices(who).is_empty(),
+        }
     }
 
     /// Returns the game of this name.

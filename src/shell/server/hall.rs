@@ -158,7 +158,8 @@ impl HallScreen {
                 table(&self.visit, room, lang)
             }
             Deed::Replay => {
-                let screen = ReplayScreen::open(room.path()).map_err(|why| why.to_string())?;
+                let screen = ReplayScreen::open_within(room.path(), club.reach(who))
+                    .map_err(|why| why.to_string())?;
                 Ok(Box::new(screen))
             }
             Deed::Sit | Deed::Judge | Deed::Watch => table(&self.visit, room, lang),

@@ -22,6 +22,7 @@ mod menu;
 mod pages;
 mod panel;
 mod play;
+mod reach;
 mod strip;
 mod what_if;
 
@@ -29,6 +30,7 @@ use ask::Prompt;
 use menu::Menu;
 use panel::{Panel, Tab};
 use play::Playing;
+pub use reach::Reach;
 use what_if::Outcome;
 
 use super::page::Page;
@@ -54,6 +56,7 @@ pub struct Replay {
     explained: Option<fn(Lang, usize) -> String>,
     name: String,
     path: Option<PathBuf>,
+    reach: Reach,
     timeline: Timeline,
     evidence: Evidence,
     filter: Filter,
@@ -89,6 +92,7 @@ impl Replay {
             explained: None,
             name,
             path: None,
+            reach: Reach::Machine,
             filter: Filter::default(),
             filtered_by: String::new(),
             tab: Tab::Events,
@@ -116,6 +120,18 @@ impl Replay {
     pub fn from_file(mut self, path: &Path) -> Self {
         self.path = Some(path.to_owned());
         self
+    }
+
+    /// Tells how far it reaches beyond its own record.
+    #[must_use]
+    pub fn reaching(mut self, reach: Reach) -> Self {
+        self.reach = reach;
+        self
+    }
+
+    /// Returns how far it reaches.
+    pub const fn reach(&self) -> &Reach {
+        &self.reach
     }
 
     /// Returns the events up to the one shown last.

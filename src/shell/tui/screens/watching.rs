@@ -7,7 +7,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::page::Page;
-use super::replay::Replay;
+use super::replay::{Reach, Replay};
 use super::{Dress, Next, Screen};
 use crate::core::record::Replay as Record;
 use crate::shell::copy;
@@ -72,7 +72,7 @@ impl ReplayScreen {
         let Some((path, event)) = self.replay.opening() else {
             return Next::Stay;
         };
-        match Self::open(&path) {
+        match Self::open_within(&path, self.replay.reach().clone()) {
             Ok(mut other) => {
                 other.replay.go_to(event as usize);
                 Next::Open(Box::new(other))
@@ -89,11 +89,19 @@ impl ReplayScreen {
     /// # Errors
     /// The log cannot be read or is damaged.
     pub fn open(path: &Path) -> Result<Self, show::Unsound> {
+        Self::open_within(path, Reach::Machine)
+    }
+
+    /// Opens a log, read only, for somebody who may look at so much beside it.
+    ///
+    /// # Errors
+    /// The log cannot be read or is damaged.
+    pub fn open_within(path: &Path, reach: Reach) -> Result<Self, show::Unsound> {
         let name = path
             .file_name()
             .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
         let replay = Replay::new(show::find(path, None)?.replay, name).from_file(path);
-        Ok(Self::from_start(replay))
+        Ok(Self::from_start(replay.reaching(reach)))
     }
 
     /// Opens a log that another process is writing, and follows it.

@@ -1,7 +1,9 @@
 //! Equal treatment: the rulings under the same article in the other logs of the folder.
 
+use std::path::Path;
+
 use super::menu::{Choice, Menu};
-use super::{Overlay, Replay};
+use super::{Overlay, Reach, Replay};
 use crate::core::dispute::rested;
 use crate::shell::alike;
 use crate::words::{Lang, say};
@@ -11,22 +13,25 @@ impl Replay {
         let article = self
             .entry()
             .and_then(|entry| rested::article(entry, &self.game));
-        let folder = self.path.as_ref().and_then(|path| path.parent());
-        let (Some(article), Some(folder)) = (article, folder) else {
+        let (Some(article), Some(path)) = (article, &self.path) else {
             self.notice = Some(say(lang, "dispute.no-article", &[]));
             return;
         };
-        let folder = if folder.as_os_str().is_empty() {
-            std::path::Path::new(".")
-        } else {
-            folder
-        };
-        let found = match alike::gather(folder, Some(&article)) {
-            Ok(found) => found,
-            Err(why) => {
-                self.notice = Some(format!("{}: {why}", folder.display()));
-                return;
+        let found = match &self.reach {
+            Reach::Machine => {
+                let folder = path
+                    .parent()
+                    .filter(|folder| !folder.as_os_str().is_empty());
+                let folder = folder.unwrap_or(Path::new("."));
+                match alike::gather(folder, Some(&article)) {
+                    Ok(found) => found,
+                    Err(why) => {
+                        self.notice = Some(format!("{}: {why}", folder.display()));
+                        return;
+                    }
+                }
             }
+            Reach::Logs { logs, .. } => alike::among(logs.to_vec(), Some(&article)),
         };
         let lines: Vec<(String, Choice)> = found
             .rulings

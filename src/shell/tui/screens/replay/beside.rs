@@ -1,6 +1,6 @@
 //! Another log, or a player's paper sheet, beside this record.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::menu::{Choice, Menu};
 use super::{Overlay, Replay};
@@ -23,17 +23,12 @@ impl Replay {
         self.overlay = Some(Overlay::Menu(Menu::new(title, lines)));
     }
 
-    /// Returns a file as it was typed, or beside this record.
-    fn found(&self, typed: &Path) -> PathBuf {
-        let beside = self.path.as_ref().and_then(|path| path.parent());
-        match beside.map(|folder| folder.join(typed)) {
-            Some(beside) if !typed.exists() && beside.exists() => beside,
-            Some(_) | None => typed.to_owned(),
-        }
-    }
-
     pub(super) fn compare_log(&mut self, typed: &Path, lang: Lang) {
-        let path = self.found(typed);
+        let Some(path) = self.reach.log(typed, self.path.as_deref()) else {
+            let name = typed.display().to_string();
+            self.notice = Some(say(lang, "dispute.no-such-log", &[("file", &name)]));
+            return;
+        };
         let other = match show::find(&path, None) {
             Ok(found) => found.replay,
             Err(why) => {

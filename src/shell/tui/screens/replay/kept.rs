@@ -48,6 +48,10 @@ impl Replay {
             self.notice = Some(say(lang, "dispute.no-file", &[]));
             return false;
         };
+        if !self.reach.keeps() {
+            self.notice = Some(say(lang, "dispute.not-kept", &[]));
+            return false;
+        }
         let written = Note::Branch {
             at: branch.at,
             title: branch.title.clone(),
