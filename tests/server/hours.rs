@@ -173,7 +173,16 @@ fn an_hour_that_is_none_or_past_is_refused() {
         let past = club.ask("Ref", &format!("new {}", words(-60, ""))).await;
         assert_eq!(past.status, Some(2));
         assert!(past.errors.contains("past"), "{}", past.errors);
+        // A player sets no hour that binds another; at an open seat whoever sits down binds himself.
+        let bound = club.ask("Zhang", &format!("new {}", words(60, ""))).await;
+        assert_eq!(bound.status, Some(2));
+        assert!(bound.errors.contains("arbiter"), "{}", bound.errors);
         assert_eq!(club.ask("Ref", "games").await.lines(), [] as [Value; 0]);
+        let open = words(60, "").replace("p2=Li", "");
+        assert_eq!(
+            club.ask("Zhang", &format!("new {open}")).await.status,
+            Some(0)
+        );
     });
 }
 

@@ -49,6 +49,11 @@ impl Club {
         if hour.is_some_and(|hour| hour <= Hour::now()) {
             return Err(say(lang, "served.hour-past", &[]));
         }
+        // Whoever does not come loses: that is not for any member to lay upon another.
+        let binds = [one, other].map(|name| !name.is_empty() && *name != who.name);
+        if hour.is_some() && binds.contains(&true) && self.offices(who).is_empty() {
+            return Err(say(lang, "served.hour-binds", &[]));
+        }
         let (mut header, rules) = self.library.header(setup).map_err(|why| why.to_string())?;
         header.made = Some(wall());
         let mut rooms = hold(&self.rooms);
