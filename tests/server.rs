@@ -5,6 +5,8 @@
     reason = "a test that cannot set itself up has failed"
 )]
 
+#[path = "server/bounds.rs"]
+mod bounds;
 #[path = "server/club.rs"]
 mod club;
 #[path = "server/commands.rs"]

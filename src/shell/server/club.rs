@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use russh::keys::PublicKey;
 
 use super::limits::Meters;
-use super::people::{GUEST, People, fingerprint};
+use super::people::{GUEST, People, Person, fingerprint};
 use super::room::{Room, hold};
 use super::sessions::Sessions;
 use super::settings::{Settings, Unknown};
@@ -150,17 +150,31 @@ impl Club {
 
     /// Returns the offices of a person.
     pub fn offices(&self, who: &Identity) -> Vec<Office> {
+        self.person(who)
+            .map_or_else(Vec::new, |person| person.offices)
+    }
+
+    /// Returns the person that somebody came in as, if his name and his key still belong together.
+    fn person(&self, who: &Identity) -> Option<Person> {
         if who.guest {
-            return Vec::new();
+            return None;
         }
-        let people = hold(&self.people);
-        people
-            .of_name(&who.name)
-            .map_or_else(Vec::new, |person| person.offices.clone())
+        self.people(|people| {
+            let person = people.of_name(&who.name);
+            person.filter(|person| person.has_key(&who.key)).cloned()
+        })
+    }
+
+    /// Returns whether somebody may still do what he came in for.
+    pub fn is_known(&self, who: &Identity) -> bool {
+        who.guest || self.person(who).is_some()
     }
 
     /// Returns as whom a person may speak in a game.
     pub fn rights(&self, who: &Identity, game: &Game) -> Rights {
+        if !self.is_known(who) {
+            return Rights::NONE;
+        }
         let named = |name: &String| !name.is_empty() && *name == who.name;
         let seat = Seat::BOTH
             .into_iter()
@@ -290,7 +304,7 @@ fn guest_name(key: &PublicKey) -> String {
         .trim_start_matches("SHA256:")
         .chars()
         .filter(char::is_ascii_alphanumeric)
-        .take(6)
+        .take(10)
         .collect();
     format!("{GUEST}{}", told.to_ascii_lowercase())
 }

@@ -94,9 +94,13 @@ impl Handler for Visitor {
         _user: &str,
         key: VerifiedPublicKey<'_>,
     ) -> Result<Auth, Self::Error> {
-        self.who = self.admit(key.public_key);
+        let settings = self.club.settings();
+        let may = |who: &Identity| {
+            self.gate
+                .admit(self.number, &who.name, who.guest, &settings)
+        };
+        self.who = self.admit(key.public_key).filter(may);
         if let Some(who) = &self.who {
-            self.gate.is_known(self.number);
             tracing::info!(connection = self.number, who = %who.name, "came in");
         }
         Ok(self
@@ -167,7 +171,7 @@ impl Handler for Visitor {
         };
         line.client.term = cut(term, VARIABLE);
         line.has_terminal = true;
-        line.window.set(clamped(width, height));
+        line.window.set(clamped(width, height, self.who.as_ref()));
         session.channel_success(channel)
     }
 
@@ -181,7 +185,7 @@ impl Handler for Visitor {
         _session: &mut Session,
     ) -> Result<(), Self::Error> {
         if let Some(line) = self.channels.get(&channel) {
-            let told = line.window.set(clamped(width, height));
+            let told = line.window.set(clamped(width, height, self.who.as_ref()));
             if let (true, Some(news)) = (told, &line.news) {
                 // A session that has ended has no window.
                 let _ = news.send(News::Resized);
@@ -336,8 +340,21 @@ impl Drop for Visitor {
     }
 }
 
-/// Returns the size of a window that a client tells, as one that is drawn in.
-fn clamped(width: u32, height: u32) -> Size {
+/// The largest window that is drawn in for a guest: there may be many, and each cell costs memory.
+const GUESTS: Size = Size {
+    width: 200,
+    height: 60,
+};
+
+/// Returns the size of a window that a client tells, as one that is drawn in for him.
+fn clamped(width: u32, height: u32, who: Option<&Identity>) -> Size {
     let cells = |told: u32| u16::try_from(told).unwrap_or(u16::MAX);
-    sane(cells(width), cells(height))
+    let Size { width, height } = sane(cells(width), cells(height));
+    match who {
+        Some(who) if !who.guest => Size { width, height },
+        Some(_) | None => Size {
+            width: width.min(GUESTS.width),
+            height: height.min(GUESTS.height),
+        },
+    }
 }

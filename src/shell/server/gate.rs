@@ -14,6 +14,10 @@ struct Connection {
     /// The second handle of the socket, to cut it off whatever its task waits for.
     socket: TcpStream,
     known: bool,
+    /// By what name it is known, and whether that is a guest's.
+    name: Option<(String, bool)>,
+    /// Whether a session was begun over it.
+    used: bool,
 }
 
 /// The connections there are, by number.
@@ -64,22 +68,50 @@ impl Gate {
                 address,
                 socket,
                 known: false,
+                name: None,
+                used: false,
             },
         );
         Ok(())
     }
 
-    /// The connection has logged in.
-    pub fn is_known(&self, number: u64) {
-        if let Some(connection) = hold(&self.connections).get_mut(&number) {
+    /// The connection logs in by this name; returns whether it may: of one name there are twice as many as it may
+    /// have sessions, and of guests no more than half of all.
+    pub fn admit(&self, number: u64, name: &str, guest: bool, settings: &Settings) -> bool {
+        let mut connections = hold(&self.connections);
+        let others = connections.iter().filter(|(other, _)| **other != number);
+        let names: Vec<_> = others.filter_map(|(_, it)| it.name.as_ref()).collect();
+        let same = names.iter().filter(|(known, _)| known == name).count();
+        let guests = names.iter().filter(|(_, guest)| *guest).count();
+        let may =
+            same < 2 * settings.sessions_per_key && !(guest && guests >= settings.connections / 2);
+        if let (true, Some(connection)) = (may, connections.get_mut(&number)) {
             connection.known = true;
+            connection.name = Some((name.to_owned(), guest));
         }
+        may
+    }
+
+    /// A session is begun over the connection.
+    pub fn is_used(&self, number: u64) {
+        if let Some(connection) = hold(&self.connections).get_mut(&number) {
+            connection.used = true;
+        }
+    }
+
+    /// Cuts a connection off if no session was begun over it; returns whether none was.
+    pub fn expire_unused(&self, number: u64) -> bool {
+        self.expire_if(number, |it| !it.used)
     }
 
     /// Cuts a connection off if it has not logged in; returns whether it had not.
     pub fn expire(&self, number: u64) -> bool {
+        self.expire_if(number, |it| !it.known)
+    }
+
+    fn expire_if(&self, number: u64, late: impl Fn(&Connection) -> bool) -> bool {
         let mut connections = hold(&self.connections);
-        let late = connections.get(&number).is_some_and(|it| !it.known);
+        let late = connections.get(&number).is_some_and(late);
         if late && let Some(connection) = connections.remove(&number) {
             cut(&connection.socket);
         }
@@ -150,14 +182,14 @@ mod tests {
             gate.enter(number, here, socket(&listener), &settings)
                 .unwrap();
         }
-        gate.is_known(1);
+        assert!(gate.admit(1, &format!("p{}", 1), false, &settings));
         gate.enter(3, here, socket(&listener), &settings).unwrap();
         gate.enter(4, here, socket(&listener), &settings).unwrap();
         assert_eq!(gate.count(), 3);
         assert!(!gate.expire(1) && !gate.expire(2) && gate.expire(3));
-        gate.is_known(4);
+        assert!(gate.admit(4, &format!("p{}", 4), false, &settings));
         gate.enter(5, here, socket(&listener), &settings).unwrap();
-        gate.is_known(5);
+        assert!(gate.admit(5, &format!("p{}", 5), false, &settings));
         assert_eq!(
             gate.enter(6, here, socket(&listener), &settings),
             Err(Full::Address)
@@ -177,7 +209,7 @@ mod tests {
             gate.enter(number, from(number as u8), socket(&listener), &settings)
                 .unwrap();
         }
-        gate.is_known(1);
+        assert!(gate.admit(1, &format!("p{}", 1), false, &settings));
         gate.enter(4, from(4), socket(&listener), &settings)
             .unwrap();
         assert_eq!(gate.count(), 3);
@@ -185,9 +217,35 @@ mod tests {
         for number in 5..=6 {
             gate.enter(number, from(5), socket(&listener), &settings)
                 .unwrap();
-            gate.is_known(number);
+            assert!(gate.admit(number, &format!("p{}", number), false, &settings));
         }
         let full = gate.enter(7, from(7), socket(&listener), &settings);
         assert_eq!(full, Err(Full::All), "who has logged in stays");
+    }
+
+    #[test]
+    fn one_name_and_all_guests_have_their_share() {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        let here = IpAddr::from(Ipv4Addr::LOCALHOST);
+        let settings = Settings {
+            connections: 8,
+            sessions_per_key: 1,
+            ..Settings::default()
+        };
+        let gate = Gate::default();
+        let comes = |number, name: &str, guest| {
+            gate.enter(number, here, socket(&listener), &settings)
+                .unwrap();
+            gate.admit(number, name, guest, &settings)
+        };
+        assert!(comes(1, "guest-a", true) && comes(2, "guest-a", true));
+        assert!(!comes(3, "guest-a", true), "two of one name");
+        assert!(comes(4, "guest-b", true) && comes(5, "guest-c", true));
+        assert!(!comes(6, "guest-d", true), "four guests of eight");
+        assert!(comes(7, "Zhang", false));
+        gate.is_used(7);
+        assert!(!gate.expire_unused(7) && gate.expire_unused(5));
+        assert!(gate.expire(3) && gate.expire(6));
+        assert!(comes(8, "guest-d", true));
     }
 }

@@ -254,6 +254,10 @@ fn welcome(club: &Arc<Club>, gate: &Arc<Gate>, config: &Arc<Config>, socket: Tcp
             if late.expire(number) {
                 tracing::info!(connection = number, "did not log in in time");
             }
+            sleep(2 * grace).await;
+            if late.expire_unused(number) {
+                tracing::info!(connection = number, "began nothing");
+            }
         });
         match run_stream(config, socket, visitor).await {
             Ok(running) => {

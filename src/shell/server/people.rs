@@ -36,6 +36,15 @@ pub struct Person {
 }
 
 impl Person {
+    /// Returns whether this is his key, whatever the remark behind it.
+    pub fn has_key(&self, key: &str) -> bool {
+        let both = |text: &'_ str| {
+            let mut words = text.split_whitespace().map(str::to_owned);
+            (words.next(), words.next())
+        };
+        both(&self.key) == both(key)
+    }
+
     /// Returns the fingerprint of the key.
     pub fn fingerprint(&self) -> String {
         PublicKey::from_openssh(&self.key).map_or_else(|_| "?".to_owned(), |key| fingerprint(&key))
@@ -110,7 +119,11 @@ impl People {
             return Ok(false);
         }
         let text = match fs::read_to_string(&self.path) {
-            Err(fault) if fault.kind() == io::ErrorKind::NotFound => "[]".to_owned(),
+            // A list that is away for a moment, as in an editor, leaves everybody who he is.
+            Err(fault) if fault.kind() == io::ErrorKind::NotFound && self.seen.is_none() => {
+                "[]".to_owned()
+            }
+            Err(fault) if fault.kind() == io::ErrorKind::NotFound => return Ok(false),
             read => read.map_err(|fault| self.wrong(&fault))?,
         };
         let list: Vec<Person> = ron::from_str(&text).map_err(|mistake| self.wrong(&mistake))?;
@@ -222,7 +235,8 @@ pub const GUEST: &str = "guest-";
 /// There is none, it is too long, holds what nobody sees or what ends a text, or could be taken for a guest's.
 pub fn proper(name: &str) -> Result<String, Wrong> {
     let whole: String = name.trim().nfc().collect();
-    let misleads = whole.is_empty() || whole.contains('"') || whole.starts_with(GUEST);
+    let misleads =
+        whole.is_empty() || whole.contains('"') || whole.to_lowercase().starts_with(GUEST);
     if misleads || clean(&whole, NAME) != whole {
         Err(Wrong::NoName(clean(name, NAME)))
     } else {
@@ -251,6 +265,8 @@ mod tests {
             "a\u{200b}",
             "\u{1b}[2J",
             "guest-1",
+            "Guest-1",
+            "\u{2800}",
             "a\"b",
             &"x".repeat(25),
         ] {

@@ -127,7 +127,11 @@ impl Place {
 
     /// Takes in what was published, and returns what is new.
     fn look(&mut self) -> Vec<Entry> {
-        let Ok(now) = self.room.now() else {
+        let Visit { club, who, .. } = &self.visit;
+        // Whose own official game has begun meanwhile sees nothing more of this one (36.4).
+        let bound = club.may_open(who, &self.room.id, club.lang).is_err();
+        let now = self.room.now().ok().filter(|_| !bound);
+        let Some(now) = now else {
             return Vec::new();
         };
         self.rights = self.visit.club.rights(&self.visit.who, &now.game);

@@ -8,9 +8,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use crate::core::board::{BySeat, Seat};
 use crate::core::clock::At;
-use crate::core::game::command::Command;
-use crate::core::game::event::Entry;
-use crate::core::game::{Game, lapse, opens};
+use crate::core::game::command::{Action, Command, Who};
+use crate::core::game::event::{By, Entry};
+use crate::core::game::{Game, Refusal, lapse, opens};
 use crate::shell::source::{Hour, Source, wall};
 use crate::shell::store::Fault;
 use crate::shell::table::{Answer, Table, Unopened};
@@ -36,6 +36,8 @@ pub struct Published {
 pub struct Room {
     /// The name of its file.
     pub id: String,
+    /// Who made it, as long as the server has been up.
+    pub maker: Option<String>,
     path: PathBuf,
     /// The one writer, while nobody works at the table.
     writer: Mutex<Option<Table>>,
@@ -53,6 +55,8 @@ struct Chair {
     session: Option<u64>,
     /// How many stones and passes there were when the last one left.
     left_at: Option<usize>,
+    /// Whether he has agreed to the game: by making it, by coming, or because an office made it.
+    agreed: bool,
 }
 
 struct Shown {
@@ -74,6 +78,7 @@ impl Room {
         let summary = Summary::of(&published.game);
         Self {
             id,
+            maker: None,
             path,
             source: Mutex::new(Source::from(published.game.now)),
             writer: Mutex::new(Some(table)),
@@ -190,7 +195,10 @@ impl Room {
 
     /// Lets a session be woken when something is published.
     pub fn look(&self, waker: &Arc<Waker>) {
-        hold(&self.lookers).push(Arc::downgrade(waker));
+        let (mut lookers, waker) = (hold(&self.lookers), Arc::downgrade(waker));
+        if !lookers.iter().any(|looker| looker.ptr_eq(&waker)) {
+            lookers.push(waker);
+        }
     }
 
     /// Seats a session in its key's seat, from which a session before it is put aside at once.
@@ -201,15 +209,21 @@ impl Room {
         let chair = &mut chairs[seat];
         let left_at = chair.left_at.take();
         chair.session = Some(session);
+        chair.agreed = true;
         drop(chairs);
-        self.connection(seat, true);
+        self.connection(seat);
         self.ring();
         left_at
     }
 
     /// Writes that a person's connection broke off or is there (34.3, 35.3, 37).
-    fn connection(&self, seat: Seat, there: bool) {
-        let told = self.write(|table, now| table.connection(now, seat, there, Some(wall())));
+    ///
+    /// Whether he is, is seen while nobody else writes: what is written last is so.
+    fn connection(&self, seat: Seat) {
+        let told = self.write(|table, now| {
+            let there = self.is_there(seat);
+            table.connection(now, seat, there, Some(wall()))
+        });
         if let Err(fault) = told {
             tracing::error!(game = %self.id, %fault, "a connection could not be told of");
         }
@@ -231,16 +245,27 @@ impl Room {
         let mut chairs = hold(&self.chairs);
         let chair = &mut chairs[seat];
         if chair.session == Some(session) {
-            *chair = Chair {
-                session: None,
-                left_at: Some(moves),
-            };
+            chair.session = None;
+            chair.left_at = Some(moves);
             drop(chairs);
             if !closing {
-                self.connection(seat, false);
+                self.connection(seat);
             }
             self.ring();
         }
+    }
+
+    /// Takes note that a person has agreed to the game.
+    pub fn agree(&self, seat: Seat) {
+        hold(&self.chairs)[seat].agreed = true;
+    }
+
+    /// Returns whether a person has agreed to the game, or spoken in it.
+    pub fn has_agreed(&self, seat: Seat) -> bool {
+        hold(&self.chairs)[seat].agreed
+            || self
+                .at_hand()
+                .is_some_and(|now| has_spoken(&now.entries, seat))
     }
 
     /// Returns the hour that the game waits for, and since when it waits for nothing else.
@@ -260,8 +285,11 @@ impl Room {
             return Ok(Vec::new());
         }
         self.write(|table, now| {
-            let absent = Seat::BOTH.into_iter().filter(|seat| !self.is_there(*seat));
-            table.opens(now, &absent.collect::<Vec<_>>(), Some(wall()))
+            // Whoever has spoken without a terminal has come in too.
+            let is_absent =
+                |seat: &Seat| !self.is_there(*seat) && !has_spoken(table.entries(), *seat);
+            let absent: Vec<_> = Seat::BOTH.into_iter().filter(is_absent).collect();
+            table.opens(now, &absent, Some(wall()))
         })
     }
 
@@ -272,7 +300,13 @@ impl Room {
     pub fn act(&self, command: impl FnOnce(&Game, At) -> Command) -> Result<Answer, Fault> {
         self.write(|table, now| {
             let command = command(table.game(), now);
-            table.act(&command, Some(wall()))
+            match excess(table.game(), &command) {
+                None => table.act(&command, Some(wall())),
+                Some(refusal) => Ok(Answer {
+                    events: Vec::new(),
+                    refusal: Some(refusal),
+                }),
+            }
         })
     }
 
@@ -373,6 +407,29 @@ impl Room {
 
 /// From how long on the wall clock's lead over the steady one is a sleep, and not a correction of the hour.
 pub const SLEPT_MS: u64 = 10_000;
+
+fn has_spoken(entries: &[Entry], seat: Seat) -> bool {
+    entries.iter().any(|entry| entry.by == By::from(seat))
+}
+
+/// The most events to which players may add, and the longest note: a game is read whole, and held for all.
+const MOST: u32 = 4000;
+const NOTE: usize = 2000;
+
+/// Returns why a line is too much for a game of a server; what ends a game is never too much, nor is an office's.
+pub fn excess(game: &Game, command: &Command) -> Option<Refusal> {
+    let ends = matches!(
+        command.action,
+        Action::Resign | Action::Sign | Action::RefuseSign
+    );
+    if matches!(&command.action, Action::Note(text) if text.chars().count() > NOTE) {
+        Some(Refusal::Plain("note-too-long"))
+    } else if game.seq >= MOST && !ends && !matches!(command.by, Who::Office(_)) {
+        Some(Refusal::Plain("record-full"))
+    } else {
+        None
+    }
+}
 
 /// Takes a game that cannot be opened for a fault of the world.
 fn fault_of(unopened: Unopened) -> Fault {

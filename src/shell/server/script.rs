@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use super::exec::{Call, Stop, UNUSABLE};
-use super::room::Room;
+use super::room::{Room, excess};
 use crate::core::game::command::{Action, Command, Who};
 use crate::core::game::event::Entry;
 use crate::core::language::{self, Line, Trouble, Unreadable};
@@ -18,7 +18,7 @@ use crate::shell::table::{Answer, Table};
 use crate::words::say;
 
 /// The longest line that is read.
-const LONGEST: u64 = 64 * 1024;
+const LONGEST: u64 = 8 * 1024;
 
 /// For how long at most a key that sends too much waits for one answer.
 const WAITS: Duration = Duration::from_secs(5);
@@ -101,6 +101,10 @@ fn act(
             at: now,
             action: action.clone(),
         };
+        if let Some(refusal) = excess(table.game(), &command) {
+            let (events, refusal) = (Vec::new(), Some(refusal));
+            return Some(Ok(Answer { events, refusal }));
+        }
         Some(come(table, &command).and_then(|mut events| {
             let mut answer = table.act(&command, Some(wall()))?;
             events.append(&mut answer.events);

@@ -46,6 +46,8 @@ pub struct Settings {
     pub waiting_per_address: usize,
     /// Sessions and commands of one key.
     pub sessions_per_key: usize,
+    /// Unfinished games that one key has made.
+    pub games_per_key: usize,
     /// Commands of one key in a second.
     pub commands_per_s: u32,
     /// Bytes of one key in a second.
@@ -72,6 +74,7 @@ impl Default for Settings {
             per_address: 200,
             waiting_per_address: 16,
             sessions_per_key: 16,
+            games_per_key: 400,
             commands_per_s: 50,
             bytes_per_s: 8192,
             burst_s: 20,
@@ -96,7 +99,22 @@ impl Settings {
             read => read,
         };
         let text = text.map_err(|fault| format!("{}: {fault}", path.display()))?;
-        ron::from_str(&text).map_err(|mistake| format!("{}: {mistake}", path.display()))
+        ron::from_str::<Self>(&text)
+            .map(Self::sane)
+            .map_err(|mistake| format!("{}: {mistake}", path.display()))
+    }
+
+    /// Returns the same with no span longer than a day: a clock does not reach further.
+    fn sane(mut self) -> Self {
+        for span in [
+            &mut self.login_grace_s,
+            &mut self.keepalive_s,
+            &mut self.stalled_s,
+            &mut self.hour_grace_s,
+        ] {
+            *span = (*span).min(24 * 60 * 60);
+        }
+        self
     }
 
     /// Returns how long a login may take.

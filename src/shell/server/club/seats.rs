@@ -36,6 +36,11 @@ impl Club {
     /// A sentence: who is not known or may not, or what the disk says.
     pub fn make_of(&self, who: &Identity, setup: Setup, lang: Lang) -> Result<Arc<Room>, Sentence> {
         self.may_play(who, setup.official, lang)?;
+        let office = !self.offices(who).is_empty();
+        if !office {
+            self.may_open(who, "", lang)?;
+            self.may_make(who, lang)?;
+        }
         let [one, other] = Seat::BOTH.map(|seat| &setup.names[seat]);
         for name in [one, other].into_iter().filter(|name| !name.is_empty()) {
             if *name != who.name && !self.people(|people| people.of_name(name).is_some()) {
@@ -51,7 +56,7 @@ impl Club {
         }
         // Whoever does not come loses: that is not for any member to lay upon another.
         let binds = [one, other].map(|name| !name.is_empty() && *name != who.name);
-        if hour.is_some() && binds.contains(&true) && self.offices(who).is_empty() {
+        if hour.is_some() && binds.contains(&true) && !office {
             return Err(say(lang, "served.hour-binds", &[]));
         }
         let (mut header, rules) = self.library.header(setup).map_err(|why| why.to_string())?;
@@ -60,7 +65,15 @@ impl Club {
         let next = rooms.iter().map(|room| number(&room.id)).max().unwrap_or(0) + 1;
         let (id, path) = self.free(next);
         let table = Table::begin(Some(&path), header, rules).map_err(|fault| fault.to_string())?;
-        let room = Arc::new(Room::of(id, path, table));
+        let mut room = Room::of(id, path, table);
+        room.maker = Some(who.name.clone());
+        let names = room.summary().names.clone();
+        for seat in Seat::BOTH {
+            if office || names[seat] == who.name {
+                room.agree(seat);
+            }
+        }
+        let room = Arc::new(room);
         tracing::info!(game = %room.id, by = %who.name, "a game was made");
         rooms.push(Arc::clone(&room));
         Ok(room)
@@ -78,9 +91,28 @@ impl Club {
         }
     }
 
+    /// Returns whether a person may make another game: a guest a quarter of what a member may.
+    fn may_make(&self, who: &Identity, lang: Lang) -> Result<(), Sentence> {
+        let settings = self.settings();
+        let most = settings.games_per_key / if who.guest { 4 } else { 1 };
+        let is_his = |room: &&Arc<Room>| {
+            let summary = room.summary();
+            let own = room.maker.as_ref().map_or_else(
+                || summary.seat_of(&who.name).is_some(),
+                |maker| *maker == who.name,
+            );
+            own && !summary.is_over()
+        };
+        if self.rooms().iter().filter(is_his).count() >= most.max(1) {
+            Err(say(lang, "served.too-many-games", &[]))
+        } else {
+            Ok(())
+        }
+    }
+
     /// Returns whether a person may sit at a game that counts or does not.
     fn may_play(&self, who: &Identity, official: bool, lang: Lang) -> Result<(), Sentence> {
-        if who.guest && (official || !self.settings().guests_play) {
+        if !self.is_known(who) || who.guest && (official || !self.settings().guests_play) {
             Err(say(lang, "served.guest", &[]))
         } else {
             Ok(())
@@ -106,7 +138,9 @@ impl Club {
         }
         let mut taken = false;
         let joined = room.replace(|table| {
-            if !table.game().setup.names[seat].is_empty() || !table.entries().is_empty() {
+            let names = &table.game().setup.names;
+            let both = names[seat.other()] == who.name;
+            if both || !names[seat].is_empty() || !table.entries().is_empty() {
                 taken = true;
                 return Ok(table);
             }
@@ -123,21 +157,25 @@ impl Club {
     }
 
     /// Returns whether a person may open this game: a player in an unfinished official one opens no other (36.4).
-    /// One whose hour has not come binds nobody yet.
+    /// One whose hour has not come binds nobody yet, nor does one to which somebody else named him and he has not
+    /// agreed; and each of his own official games is open to him.
     ///
     /// # Errors
     /// The sentence that says so.
     pub fn may_open(&self, who: &Identity, id: &str, lang: Lang) -> Result<(), Sentence> {
-        let at = |room: &&Arc<Room>| {
+        let his = |room: &Room| {
             let summary = room.summary();
-            room.id != id
-                && summary.official
-                && !summary.is_over()
-                && summary.starts.is_none_or(|hour| hour <= Hour::now())
-                && summary.open_seats().is_empty()
-                && summary.seat_of(&who.name).is_some()
+            let counts = summary.official && !summary.is_over() && summary.open_seats().is_empty();
+            summary.seat_of(&who.name).filter(|_| counts)
         };
-        match self.rooms().iter().find(at) {
+        if self.room(id).is_some_and(|room| his(&room).is_some()) {
+            return Ok(());
+        }
+        let binds = |room: &&Arc<Room>| {
+            let begun = room.summary().starts.is_none_or(|hour| hour <= Hour::now());
+            begun && his(room).is_some_and(|seat| room.has_agreed(seat))
+        };
+        match self.rooms().iter().find(binds) {
             Some(room) => Err(say(lang, "served.official", &[("game", &room.id)])),
             None => Ok(()),
         }

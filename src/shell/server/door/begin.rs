@@ -92,6 +92,7 @@ impl Visitor {
             return session.channel_failure(channel);
         }
         session.channel_success(channel)?;
+        self.gate.is_used(self.number);
         if !self.club.meters.begin(&who.name, &settings) {
             return self.refuse(channel, session, "served.too-many");
         }
