@@ -115,6 +115,9 @@ impl TableScreen {
         if !self.plays() {
             return due;
         }
+        if self.to_seal().is_some() {
+            return vec![(Intent::Accept, "act.seal")];
+        }
         match self.game().step() {
             Some(Step::Choose { .. }) => due.push((Intent::Accept, "act.choose")),
             Some(Step::Declare { .. } | Step::Offer { .. } | Step::Colour { .. }) => {}

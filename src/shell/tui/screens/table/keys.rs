@@ -112,6 +112,9 @@ impl TableScreen {
 
     /// Enter: whatever the game asks for at the cursor.
     fn accept(&mut self, lang: Lang) {
+        if let Some(seat) = self.to_seal() {
+            return self.seal(seat, lang);
+        }
         match self.game().step() {
             Some(Step::Declare { .. }) => self.overlay = Some(Overlay::command("declare ")),
             Some(Step::Choose { .. }) => self.say(Action::Choose(self.cursor), lang),

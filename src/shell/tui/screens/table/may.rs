@@ -57,7 +57,8 @@ impl TableScreen {
         };
         let open = ACTS.iter().filter(|act| {
             let known = said(act.verb) || act.id == "incident" || act.id == "note";
-            act.says != Says::Player && !known && is_open(act, &ground)
+            let mine = act.says != Says::Player && self.voice().may(act);
+            mine && !known && is_open(act, &ground)
         });
         open.map(|act| {
             let article = self.game().rules.book.ground(act.ground);
@@ -73,6 +74,11 @@ impl TableScreen {
         let article = step_article(game);
         let line = |key, command, words| shown(lang, key, command, words, &article);
         let mut lines = Vec::new();
+        if self.to_seal().is_some() {
+            let article = game.rules.book.ground("not-adjourned").unwrap_or_default();
+            let words = "desk.act.seal";
+            lines.push(shown(lang, "Enter", "seal MOVE", words, article));
+        }
         if let Some(collecting) = Collecting::begin(game) {
             lines.push(line("f", collecting.command(), "key.offers"));
         }
