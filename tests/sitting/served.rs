@@ -98,16 +98,10 @@ fn points_are_chosen_by_the_seat_that_offers_alone() {
     key(&mut watcher, KeyCode::Char('f'));
     assert!(!screen(&watcher).contains("points chosen"));
     let apps = &mut [&mut one, &mut other, &mut chief];
-    say(
-        apps,
-        &[
-            (0, "h8"),
-            (0, "h9"),
-            (0, "h10"),
-            (0, "declare 2"),
-            (1, "keep"),
-        ],
-    );
+    say(apps, &[(0, "h8"), (0, "h9"), (0, "h10")]);
+    key(apps[1], KeyCode::Enter);
+    assert!(!last(apps[1]).contains("declare"), "{}", screen(apps[1]));
+    say(apps, &[(0, "declare 2"), (1, "keep")]);
     say(apps, &[(1, "i9")]);
     let [one, other, chief] = apps;
     assert!(last(one).contains("offers"), "{}", screen(one));

@@ -194,13 +194,19 @@ impl Counter {
     }
 }
 
-/// Returns what waits, with those of its answers that one may give.
+/// Returns what waits, with those of its answers that one may give, what would be taken first.
 fn waiting(ground: &Ground, voice: Voice) -> Vec<Waiting> {
     let mut found = matters::waiting(ground);
+    if voice == Voice::Anybody {
+        return found;
+    }
     for waiting in &mut found {
         waiting
             .acts
             .retain(|id| act(id).is_some_and(|act| voice.may(act)));
+        waiting
+            .acts
+            .sort_by_key(|id| !act(id).is_some_and(|act| is_open(act, ground)));
     }
     found
 }

@@ -119,6 +119,7 @@ impl TableScreen {
             return;
         }
         match self.game().step() {
+            Some(Step::Declare { .. }) if !self.is_on() => self.not_his_turn(lang),
             Some(Step::Declare { .. }) => self.overlay = Some(Overlay::command("declare ")),
             Some(Step::Choose { .. }) => self.say(Action::Choose(self.cursor), lang),
             Some(Step::Offer { .. }) => self.collect(lang),
