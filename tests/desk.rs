@@ -244,6 +244,9 @@ fn what_nobody_may_say_stands_at_the_desk_of_an_office_alone() {
     seen.keys("t")
         .shows(&["SAY NOTHING", "It lapses when White's next move"]);
     seen.keys("<Esc>").lacks(&["SAY NOTHING"]);
+    // White has said it: nothing is left to be silent about.
+    seen.lines(&["white: claim forbidden"]);
+    seen.keys("t").lacks(&["SAY NOTHING"]);
 }
 
 #[test]

@@ -33,6 +33,8 @@ use tianyuan::words::Lang;
 
 #[path = "support/rows.rs"]
 mod rows;
+#[path = "sitting/served.rs"]
+mod served;
 use rows::rows;
 
 /// One person's place at a table that everybody shares.

@@ -115,7 +115,12 @@ impl Hand {
 
     /// Returns who sits there first: a player where one may play, else an office.
     pub fn first_of(rights: &Rights) -> Self {
-        rights.hands().first().copied().unwrap_or(Self::Nobody)
+        let hands = rights.hands();
+        match hands.first() {
+            Some(Self::Office(_)) => rights.first_office().map_or(Self::Nobody, Self::Office),
+            Some(hand) => *hand,
+            None => Self::Nobody,
+        }
     }
 
     /// Returns this hand, or another one where it may not sit there any more.
@@ -169,8 +174,14 @@ impl Rights {
         }
     }
 
-    /// Returns the office in which one sits down, where there is one.
+    /// Returns the office in which one sits down, where there is one: the highest of the first three that one
+    /// was found to have.
     pub fn first_office(&self) -> Option<Office> {
+        if let Self::Person { offices, .. } = self
+            && let Some(highest) = LADDER.iter().rev().find(|office| offices.contains(office))
+        {
+            return Some(*highest);
+        }
         self.hands().into_iter().find_map(|hand| match hand {
             Hand::Office(office) => Some(office),
             Hand::Players | Hand::Seat(_) | Hand::Nobody => None,
@@ -207,9 +218,11 @@ impl Rights {
     }
 }
 
+/// The offices of which a higher one may do what a lower one may.
+const LADDER: [Office; 3] = [Office::Referee, Office::Deputy, Office::Chief];
+
 /// Returns whether the one office may speak as the other.
 fn covers(own: Office, other: Office) -> bool {
-    const LADDER: [Office; 3] = [Office::Referee, Office::Deputy, Office::Chief];
     let step = |office| LADDER.iter().position(|known| *known == office);
     own == other || matches!((step(own), step(other)), (Some(own), Some(other)) if own > other)
 }

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use crate::core::board::Seat;
 use crate::core::clock::At;
 use crate::core::game::Game;
 use crate::core::game::command::Command;
@@ -59,6 +60,11 @@ pub trait Sitting {
     /// Returns as whom one may speak here.
     fn rights(&self) -> Rights {
         Rights::Anybody
+    }
+
+    /// Returns the seat that one has here, though one may not speak for it now.
+    fn seat(&self) -> Option<Seat> {
+        None
     }
 
     /// Returns the moment of the game, where the writer's clock tells it and not the screen's.

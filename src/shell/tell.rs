@@ -65,6 +65,11 @@ pub fn due_at(lang: Lang, game: &Game, hour: Hour, served: bool) -> String {
     say(lang, key, &values)
 }
 
+/// Returns whose turn it is and what he may do then, whatever has been asked of him.
+pub fn turn(lang: Lang, game: &Game) -> String {
+    on_turn(Means::Keys, lang, game, true)
+}
+
 fn waiting_for(means: Means, lang: Lang, game: &Game, referee: bool) -> String {
     if game.is_over() {
         return result(lang, game);
@@ -72,6 +77,10 @@ fn waiting_for(means: Means, lang: Lang, game: &Game, referee: bool) -> String {
     if let Some(waiting) = held_up(means, lang, game) {
         return waiting;
     }
+    on_turn(means, lang, game, referee)
+}
+
+fn on_turn(means: Means, lang: Lang, game: &Game, referee: bool) -> String {
     let Some(seat) = game.to_act() else {
         return String::new();
     };

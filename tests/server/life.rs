@@ -181,3 +181,48 @@ fn a_flag_falls_by_itself_and_to_the_millisecond() {
         assert_eq!(shown[0]["players"]["p2"]["clock_ms"], 0, "{}", shown[0]);
     });
 }
+
+#[test]
+fn only_a_player_whose_line_broke_is_told_after_a_restart_what_fell() {
+    let mut club = Club::usual();
+    let game = run(async {
+        let game = club.game("Ref", CASUAL).await;
+        club.say("Zhang", &game, "h8\n").await;
+        // On a first visit nothing is known of what he has seen.
+        let li = club.come("Li").await;
+        let mut screen = li.shell("xterm", (100, 30)).await;
+        screen.shows(&game).await;
+        screen.types("\u{1b}[B\r").await;
+        screen.shows("player p2").await;
+        screen.shows(": command").await;
+        assert!(!screen.contents().contains("While you were away"));
+        screen.says("h9").await;
+        screen.shows("H9").await;
+        drop(screen);
+        drop(li);
+        let log = club.log(&game);
+        let told = || std::fs::read_to_string(&log).unwrap();
+        while !told().contains("Disconnected") {
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+        club.say("Zhang", &game, "g7\n").await;
+        club.signal("TERM");
+        game
+    });
+    assert_eq!(club.ended(), Some(0));
+    club.serve();
+    run(async {
+        for (who, seat, away) in [("Zhang", "player p1", false), ("Li", "player p2", true)] {
+            let guest = club.come(who).await;
+            let mut screen = guest.shell("xterm", (100, 30)).await;
+            screen.shows(&game).await;
+            screen.types("\u{1b}[B\r").await;
+            screen.shows(seat).await;
+            screen.shows(": command").await;
+            let told = screen.contents().contains("your opponent played G7");
+            assert_eq!(told, away, "{}", screen.contents());
+        }
+    });
+}
+
+const CASUAL: &str = "rule=free time=10m judging=online begins=first-act p1=Zhang p2=Li";

@@ -5,9 +5,11 @@ use std::sync::Arc;
 use std::sync::mpsc::channel;
 
 use tianyuan::core::board::Seat;
+use tianyuan::core::game::command::desk::Desk;
 use tianyuan::core::game::command::{Action, Command, Who};
 use tianyuan::core::game::{Game, Judging};
 use tianyuan::core::language::{self, tokens};
+use tianyuan::core::rulebook::Office;
 use tianyuan::shell::library::Library;
 use tianyuan::shell::server::room::{Room, Waker};
 use tianyuan::shell::table::Table;
@@ -88,4 +90,22 @@ fn the_newest_session_sits() {
     lay(&room, Seat::P2, "H9");
     assert_eq!(room.sit(Seat::P1, 3), Some(1));
     assert_eq!(room.now().unwrap().entries.len(), before + 3);
+}
+
+#[test]
+fn nobody_has_to_be_there_while_a_game_is_adjourned() {
+    let folder = tempfile::tempdir().unwrap();
+    let room = room(&folder);
+    room.sit(Seat::P1, 1);
+    lay(&room, Seat::P1, "H8");
+    let adjourn = |_: &Game, at| Command {
+        by: Who::Office(Office::Chief),
+        at,
+        action: Action::Desk(Desk::Adjourn),
+    };
+    assert_eq!(room.act(adjourn).unwrap().refusal, None);
+    let before = room.now().unwrap().entries.len();
+    room.rise(Seat::P1, 1, false);
+    room.sit(Seat::P1, 2);
+    assert_eq!(room.now().unwrap().entries.len(), before);
 }

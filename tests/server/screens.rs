@@ -91,6 +91,7 @@ fn a_dropped_player_comes_back_to_his_seat_and_is_told_what_fell() {
         newer.types("\u{1b}[B\r").await;
         newer.shows("player p1").await;
         zhang.shows("spectator").await;
+        zhang.shows("Another session").await;
         club.say("Li", &game, "g8\n").await;
         zhang.says("f6").await;
         zhang.shows("no such part").await;
@@ -109,7 +110,8 @@ fn a_game_is_made_in_the_hall_and_its_open_seat_taken() {
         zhang.types("\r").await;
         zhang.shows("open to anybody").await;
         zhang.types("\r").await;
-        zhang.shows("A seat is still open").await;
+        zhang.shows("You are player p1 (Black)").await;
+        zhang.shows("At the keyboard: player p1").await;
         let guest = club.come("Li").await;
         let mut li = guest.shell("xterm", (100, 30)).await;
         li.shows("(open seat)").await;

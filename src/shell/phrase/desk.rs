@@ -177,7 +177,11 @@ pub(super) fn event(lang: Lang, game: &Game, event: &Event) -> String {
             tell("event.record-completed", &values)
         }
         Event::DecisionAnnounced { appeal } => seq("event.decision-announced", appeal),
-        Event::Disconnected { who } => tell("event.disconnected", &[("who", person(game, *who))]),
+        Event::Disconnected { who } => {
+            let runs = game.clock.runs.map(|_| plain("event.clock-runs-on"));
+            let runs = ("runs", runs.unwrap_or_default());
+            tell("event.disconnected", &[("who", person(game, *who)), runs])
+        }
         Event::Reconnected { who, away_ms } => {
             let away = clock(i64::try_from(*away_ms).unwrap_or(i64::MAX));
             let values = [("who", person(game, *who)), ("away", away)];

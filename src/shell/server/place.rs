@@ -9,7 +9,7 @@ use crate::core::board::Seat;
 use crate::core::clock::At;
 use crate::core::game::Game;
 use crate::core::game::command::Command;
-use crate::core::game::event::Entry;
+use crate::core::game::event::{Entry, Event};
 use crate::shell::hand::Rights;
 use crate::shell::sitting::Sitting;
 use crate::shell::store::Fault;
@@ -84,7 +84,8 @@ impl Place {
         let mut words = None;
         if let Some(seat) = seat_of(&rights) {
             let left_at = room.sit(seat, visit.session);
-            words = meanwhile(&now.game, seat, left_at, lang);
+            let left_at = left_at.or_else(|| cut_at(&now, seat));
+            words = left_at.and_then(|left_at| meanwhile(&now.game, seat, left_at, lang));
             // That he is there may be an event, and no news to himself.
             now = room.now()?;
         }
@@ -171,10 +172,17 @@ const fn seat_of(rights: &Rights) -> Option<Seat> {
     }
 }
 
+/// Returns how many moves there were when a player's connection broke off, if it is not there.
+fn cut_at(now: &Published, seat: Seat) -> Option<usize> {
+    now.game.cut[seat]?;
+    let broke = |event: &Event| matches!(event, Event::Disconnected { who } if *who == seat);
+    let cut = now.entries.iter().rfind(|entry| broke(&entry.event))?.n;
+    Some(now.game.moves.iter().filter(|laid| laid.seq < cut).count())
+}
+
 /// Tells a returning player which stones fell meanwhile (24.3.2).
-fn meanwhile(game: &Game, seat: Seat, left_at: Option<usize>, lang: Lang) -> Option<String> {
-    let last = game.moves.len().saturating_sub(1);
-    let since = game.moves.get(left_at.unwrap_or(last)..)?;
+fn meanwhile(game: &Game, seat: Seat, left_at: usize, lang: Lang) -> Option<String> {
+    let since = game.moves.get(left_at..)?;
     let fallen: Vec<String> = since
         .iter()
         .filter(|laid| laid.by != seat)
@@ -246,6 +254,10 @@ impl Sitting for Place {
             *seat = seat.filter(|seat| self.room.sits(*seat, self.visit.session));
         }
         rights
+    }
+
+    fn seat(&self) -> Option<Seat> {
+        seat_of(&self.rights)
     }
 
     fn moment(&self) -> Option<At> {

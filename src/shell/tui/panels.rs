@@ -34,6 +34,8 @@ pub struct Sight<'a> {
     pub entries: &'a [Entry],
     /// The moment.
     pub now: At,
+    /// Whether a clock shows nothing below nought, because a server judges the time.
+    pub stops_at_nought: bool,
     /// The language and the theme.
     pub dress: &'a Dress,
 }

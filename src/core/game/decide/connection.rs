@@ -51,13 +51,15 @@ pub(super) fn acts(draft: &mut Draft, who: Seat) {
 }
 
 /// Returns what the program itself writes when a person's connection breaks off or is there: who had not
-/// come yet has entered the room (35.3). What time has brought by then is written before it.
+/// come yet has entered the room (35.3). What time has brought by then is written before it. While a game is
+/// adjourned nobody has to be there (20).
 pub(super) fn changed(game: &Game, at: At, who: Seat, connected: bool) -> Vec<Entry> {
     let mut draft = Draft::new(game, at.max(game.now), By::System);
     let person = Person::Seat(who);
     let done = match (connected, game.absent[who]) {
         (true, true) => clocks::arrived(&mut draft, person),
         (true, false) => back(&mut draft, person),
+        (false, _) if draft.game.adjourned.is_some() => Ok(()),
         (false, _) => broke(&mut draft, person),
     };
     done.map_or_else(|_| Vec::new(), |()| draft.into_entries())

@@ -92,6 +92,7 @@ fn person(buf: &mut Buffer, line: Rect, sight: &Sight, seat: Seat) {
         return;
     }
     let ms = shown_ms(game, seat, sight.now);
+    let ms = if sight.stops_at_nought { ms.max(0) } else { ms };
     let time = format!(
         "{:>width$}",
         phrase::clock(ms),

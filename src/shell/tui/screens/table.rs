@@ -34,6 +34,7 @@ mod collect;
 mod complete;
 pub mod desk;
 mod draw;
+mod due;
 mod incident;
 mod keys;
 mod line;
@@ -209,7 +210,7 @@ impl TableScreen {
             self.refuse(words);
             return None;
         }
-        let waited = self.game().started.is_none();
+        let (waited, seating) = (self.game().started.is_none(), self.game().seating);
         let command = Command {
             by,
             at: self.now(),
@@ -226,13 +227,14 @@ impl TableScreen {
                 }
                 match answer.refusal {
                     Some(refusal) => {
-                        let words = phrase::refusal(lang, &refusal, &self.game().rules.book);
+                        let words = self.refused(&refusal, lang);
                         self.refuse(words);
                         None
                     }
                     None => {
-                        self.message = aloud::sentence(lang, self.game(), &answer.events)
-                            .map(|words| (Tone::Told, words));
+                        let told = self.aloud(&answer.events, lang);
+                        let words = self.colour_since(seating, told, lang);
+                        self.message = words.map(|words| (Tone::Told, words));
                         if let Some(why) = self.table.unsigned() {
                             self.refuse(say(lang, "checkpoint.unsigned", &[("why", &why)]));
                         }
@@ -281,6 +283,13 @@ impl TableScreen {
     /// Returns whether the game waits for the one person who sits here.
     fn is_my_turn(&self) -> bool {
         matches!(self.hand, Hand::Seat(seat) if self.game().to_act() == Some(seat))
+    }
+
+    /// Returns whether another session of the same key has taken the seat that was spoken for here.
+    fn is_put_aside(&self, sat: Hand) -> bool {
+        let seated = |hand| matches!(hand, Hand::Seat(_));
+        let took = matches!(self.rights(), Rights::Person { seat: None, .. });
+        seated(sat) && !seated(self.hand) && took && self.table.seat().is_some()
     }
 
     /// Returns whether a signal is due for the clock that runs.
@@ -392,18 +401,26 @@ impl Screen for TableScreen {
 
     /// Shows what others wrote. Points being chosen are kept as long as they are asked for.
     fn published(&mut self, dress: &Dress) -> Next {
+        let seating = self.game().seating;
         let events = self.table.refresh();
+        let sat = self.hand;
         self.hand = self.hand.within(&self.rights());
+        if self.is_put_aside(sat) {
+            self.collecting = None;
+            self.refuse(say(dress.lang, "table.put-aside", &[]));
+            return Next::Stay;
+        }
         if events.is_empty() {
             return Next::Stay;
         }
-        if Collecting::begin(self.game()).is_none() {
+        if self.to_collect().is_none() {
             self.collecting = None;
         }
-        let words = aloud::sentence(dress.lang, self.game(), &events).or_else(|| {
+        let words = self.aloud(&events, dress.lang).or_else(|| {
             let last = events.last()?;
             Some(tell::line(dress.lang, self.game(), last))
         });
+        let words = self.colour_since(seating, words, dress.lang);
         self.message = words.map(|words| (Tone::Told, words));
         self.signal |= self.signals && self.is_my_turn();
         Next::Stay

@@ -3,6 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr;
 
 use crate::clean::wrap;
 use crate::shell::tui::glyphs::is_open;
@@ -99,6 +100,7 @@ pub fn rows(area: Rect, from: u16, height: u16) -> Rect {
 pub fn sheet(buf: &mut Buffer, area: Rect, title: &str, style: Style) -> Rect {
     let area = area.intersection(buf.area);
     for y in area.top()..area.bottom() {
+        clear_halves(buf, area, y);
         let edge = y == area.top() || y + 1 == area.bottom();
         let line = if edge {
             "-".repeat(usize::from(area.width))
@@ -121,6 +123,26 @@ pub fn sheet(buf: &mut Buffer, area: Rect, title: &str, style: Style) -> Rect {
     inside(area)
 }
 
+/// Blanks the wide characters that an edge of the area would cut in two.
+fn clear_halves(buf: &mut Buffer, area: Rect, y: u16) {
+    for first in [
+        area.left().checked_sub(1),
+        area.right().checked_sub(1).filter(|x| *x >= area.left()),
+    ] {
+        let Some(first) = first.filter(|x| *x >= buf.area.left()) else {
+            continue;
+        };
+        let is_wide = buf
+            .cell((first, y))
+            .is_some_and(|cell| cell.symbol().width() > 1);
+        for x in [first, first + 1] {
+            if let Some(cell) = buf.cell_mut((x, y)).filter(|_| is_wide) {
+                cell.set_symbol(" ");
+            }
+        }
+    }
+}
+
 /// Returns the area inside a sheet's frame.
 pub fn inside(sheet: Rect) -> Rect {
     Rect {
@@ -130,4 +152,34 @@ pub fn inside(sheet: Rect) -> Rect {
         height: sheet.height.saturating_sub(2),
     }
     .intersection(sheet)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sheet_keeps_its_frame_over_wide_characters() {
+        for from in [0, 1] {
+            let mut buf = Buffer::empty(Rect::new(0, 0, 12, 3));
+            for y in 0..3 {
+                put(
+                    &mut buf,
+                    Rect::new(0, 0, 12, 3),
+                    from,
+                    y,
+                    "天元天元天",
+                    Style::default(),
+                );
+            }
+            sheet(&mut buf, Rect::new(3, 0, 6, 3), "", Style::default());
+            for y in 0..3 {
+                let cells: Vec<_> = (0..12).map(|x| buf[(x, y)].symbol()).collect();
+                let edge = if y == 1 { "|" } else { "+" };
+                assert_eq!([cells[3], cells[8]], [edge; 2], "{cells:?}");
+                let whole = |x: usize| cells[x].width() < 2 || (x != 2 && x != 8);
+                assert!((0..12).all(whole), "{cells:?}");
+            }
+        }
+    }
 }

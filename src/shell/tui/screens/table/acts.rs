@@ -5,7 +5,6 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use super::TableScreen;
-use super::collect::Collecting;
 use crate::core::game::command::{Action, Command};
 use crate::core::game::decide;
 use crate::core::opening::Step;
@@ -72,7 +71,7 @@ impl TableScreen {
     }
 
     /// Returns whether acts on the board may come from here: at a table of a server from a seat alone.
-    fn plays(&self) -> bool {
+    pub(super) fn plays(&self) -> bool {
         match self.rights() {
             Rights::Anybody => true,
             Rights::Person { seat, .. } => seat.is_some(),
@@ -112,7 +111,10 @@ impl TableScreen {
             due.extend([(Intent::Copy, "act.copy"), (Intent::Print, "act.print")]);
             return due;
         }
-        if !self.plays() {
+        if self.to_seal().is_some() {
+            return vec![(Intent::Accept, "act.seal")];
+        }
+        if !self.is_on() {
             return due;
         }
         match self.game().step() {
@@ -122,7 +124,7 @@ impl TableScreen {
                 due.push((Intent::Accept, "act.place"));
             }
         }
-        if Collecting::begin(self.game()).is_some() {
+        if self.to_collect().is_some() {
             due.push((Intent::Offers, "act.offers"));
         }
         due

@@ -6,21 +6,31 @@ use crate::shell::phrase::{self, event};
 use crate::words::{Lang, say};
 
 /// Returns the sentence of the last penalty among the events that has one, or who confirms what was proposed.
-pub(super) fn sentence(lang: Lang, game: &Game, events: &[Entry]) -> Option<String> {
+///
+/// The second has a key where whoever reads it may change his office.
+pub(super) fn sentence(lang: Lang, game: &Game, events: &[Entry], changes: bool) -> Option<String> {
     let last = events.iter().rev();
     last.clone()
         .find_map(|entry| of(lang, game, entry))
-        .or_else(|| last.clone().find_map(|entry| proposed(lang, entry)))
+        .or_else(|| {
+            last.clone()
+                .find_map(|entry| proposed(lang, entry, changes))
+        })
 }
 
 /// Returns who has to confirm a penalty that was proposed.
-fn proposed(lang: Lang, entry: &Entry) -> Option<String> {
+fn proposed(lang: Lang, entry: &Entry, changes: bool) -> Option<String> {
     let Event::PenaltyProposed { offices, .. } = &entry.event else {
         return None;
     };
     let offices: Vec<_> = offices.iter().map(|&it| phrase::office(lang, it)).collect();
     let offices = offices.join(&say(lang, "desk.or", &[]));
-    Some(say(lang, "desk.proposed", &[("offices", &offices)]))
+    let key = if changes {
+        "desk.proposed"
+    } else {
+        "desk.proposed-there"
+    };
+    Some(say(lang, key, &[("offices", &offices)]))
 }
 
 fn of(lang: Lang, game: &Game, entry: &Entry) -> Option<String> {

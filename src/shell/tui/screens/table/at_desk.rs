@@ -1,11 +1,12 @@
 //! What the table does with the desk and its forms.
 
 use super::TableScreen;
-use super::desk::{Counter, Filled, Form, Ground};
+use super::desk::{Counter, Filled, Form, Ground, Voice, act};
 use super::overlay::Overlay;
+use crate::core::board::Seat;
 use crate::core::language::{Line, parse};
 use crate::core::rulebook::Office;
-use crate::shell::hand::Hand;
+use crate::shell::hand::{Hand, Rights};
 use crate::shell::tui::keymap::Meaning;
 use crate::shell::typed::unreadable;
 use crate::words::Lang;
@@ -30,6 +31,29 @@ impl TableScreen {
         }
     }
 
+    /// Returns for whom one may speak at the desk.
+    pub(super) fn voice(&self) -> Voice {
+        Voice::of(&self.rights(), self.hand)
+    }
+
+    /// Returns the seat that has to seal the next move, where its own person sits here alone (20.1.3).
+    pub(super) fn to_seal(&self) -> Option<Seat> {
+        let Hand::Seat(seat) = self.hand else {
+            return None;
+        };
+        let waits = self.game().adjourned.as_ref()?.seal.is_none();
+        (waits && self.game().turn() == Some(seat)).then_some(seat)
+    }
+
+    /// Opens the form in which a move is sealed: nobody reads there what is typed.
+    pub(super) fn seal(&mut self, seat: Seat, lang: Lang) {
+        let ground = self.ground(lang);
+        let (given, acts) = (vec![("by", seat.word().to_owned())], act("seal"));
+        let form = Form::begin(acts.into_iter().collect(), given, &ground, self.voice());
+        let counter = Counter::begin(&ground, self.voice());
+        self.overlay = form.map(|form| Overlay::Form(form, counter));
+    }
+
     /// Takes an input for the list of the desk.
     pub(super) fn counter(&mut self, counter: Counter, meaning: Meaning, lang: Lang) {
         let before = counter.clone();
@@ -45,6 +69,7 @@ impl TableScreen {
     pub(super) fn form(&mut self, form: Form, counter: Counter, meaning: Meaning, lang: Lang) {
         match form.take(meaning, &self.ground(lang)) {
             Filled::On(form) => self.overlay = Some(Overlay::Form(form, counter)),
+            Filled::Closed if self.rights() != Rights::Anybody && !self.hand.is_office() => {}
             Filled::Closed => self.overlay = Some(Overlay::Counter(counter)),
             Filled::Said(form, line) => {
                 if !self.said(&line, lang) {

@@ -20,16 +20,19 @@ pub mod form;
 mod line;
 mod matters;
 mod picture;
+mod voice;
 
 pub use acts::{ACTS, Kind, Says, act};
 pub use form::{Filled, Form, Ground};
 pub use matters::{Waiting, calls};
+pub use voice::Voice;
 
 /// The list of the desk: which line is chosen, and what was typed to find one.
 #[derive(Clone, Debug)]
 pub struct Counter {
     picker: Picker,
     filter: Field,
+    voice: Voice,
 }
 
 /// One line of the list.
@@ -71,19 +74,20 @@ const TIME: usize = 7;
 
 impl Counter {
     /// Begins at the oldest matter that somebody can answer.
-    pub fn begin(ground: &Ground) -> Self {
-        let waiting = matters::waiting(ground);
+    pub fn begin(ground: &Ground, voice: Voice) -> Self {
+        let waiting = waiting(ground, voice);
         let first = waiting.iter().position(|waiting| !waiting.acts.is_empty());
         Self {
             picker: Picker::at(first.unwrap_or(0)),
             filter: Field::default(),
+            voice,
         }
     }
 
     /// Returns the lines that hold what was typed.
     fn items(&self, ground: &Ground) -> Vec<Item> {
-        let waiting = matters::waiting(ground).into_iter().map(Item::Waiting);
-        let acts = ACTS.iter().map(Item::Act);
+        let waiting = waiting(ground, self.voice).into_iter().map(Item::Waiting);
+        let acts = ACTS.iter().filter(|act| self.voice.may(act)).map(Item::Act);
         let pin = ground.has_pins.then_some(Item::Pin);
         let all = waiting.chain(acts).chain(pin);
         let asked: String = self.filter.cleaned().chars().map(fold).collect();
@@ -108,7 +112,7 @@ impl Counter {
                 match chosen.and_then(|at| items.get(at)) {
                     Some(Item::Pin) => return Chosen::Pin,
                     Some(item) => {
-                        if let Some(form) = item.form(ground) {
+                        if let Some(form) = item.form(ground, self.voice) {
                             return Chosen::Form(form);
                         }
                     }
@@ -190,6 +194,23 @@ impl Counter {
     }
 }
 
+/// Returns what waits, with those of its answers that one may give, what would be taken first.
+fn waiting(ground: &Ground, voice: Voice) -> Vec<Waiting> {
+    let mut found = matters::waiting(ground);
+    if voice == Voice::Anybody {
+        return found;
+    }
+    for waiting in &mut found {
+        waiting
+            .acts
+            .retain(|id| act(id).is_some_and(|act| voice.may(act)));
+        waiting
+            .acts
+            .sort_by_key(|id| !act(id).is_some_and(|act| is_open(act, ground)));
+    }
+    found
+}
+
 fn list_of(area: Rect) -> Rect {
     rows(area, 0, area.height.saturating_sub(UNDER))
 }
@@ -255,13 +276,13 @@ impl Item {
         }
     }
 
-    fn form(&self, ground: &Ground) -> Option<Form> {
+    fn form(&self, ground: &Ground, voice: Voice) -> Option<Form> {
         match self {
             Self::Waiting(waiting) => {
                 let acts = waiting.acts.iter().filter_map(|id| act(id)).collect();
-                Form::begin(acts, waiting.given.clone(), ground)
+                Form::begin(acts, waiting.given.clone(), ground, voice)
             }
-            Self::Act(act) => Form::begin(vec![act], vec![], ground),
+            Self::Act(act) => Form::begin(vec![act], vec![], ground, voice),
             Self::Pin => None,
         }
     }

@@ -9,16 +9,15 @@ use super::overlay::{CLAIMS, Overlay, Question};
 use super::{TableScreen, Tone};
 use crate::core::board::Seat;
 use crate::core::game::command::{Person, Who};
-use crate::core::game::{ClockKind, Game, Judging};
+use crate::core::game::{Game, Judging};
 use crate::shell::hand::Hand;
-use crate::shell::source::Hour;
+use crate::shell::phrase;
 use crate::shell::tui::panels::view::board_after;
 use crate::shell::tui::panels::{Layout, Sight, clocks, news, open, penalties, record};
 use crate::shell::tui::screens::Dress;
 use crate::shell::tui::widgets::board::{BoardPicture, Geometry};
 use crate::shell::tui::widgets::picker::Picker;
 use crate::shell::tui::widgets::text::{bar, centred, paragraph, put, row, rows, sheet};
-use crate::shell::{phrase, tell};
 use crate::words::{Lang, say};
 
 impl TableScreen {
@@ -60,6 +59,7 @@ impl TableScreen {
             game: self.game(),
             entries: self.table.entries(),
             now: self.now(),
+            stops_at_nought: self.is_served(),
             dress,
         }
     }
@@ -81,7 +81,7 @@ impl TableScreen {
             (None, _) => None,
         };
         parts.extend(opening(lang));
-        let office = say(lang, "table.office", &[("office", &self.hand.name(lang))]);
+        let office = say(lang, "table.office", &[("office", &self.sits_as(lang))]);
         let look = match self.hand {
             Hand::Players | Hand::Seat(_) | Hand::Nobody => dress.theme.looks.faint,
             Hand::Office(_) => dress.theme.looks.running,
@@ -131,36 +131,6 @@ impl TableScreen {
             marked: &marked,
         };
         picture.draw(buf, Geometry::fit(area), &dress.theme);
-    }
-
-    /// Returns who may do what now, or how far the points being chosen have come.
-    fn due(&self, lang: Lang) -> String {
-        if let Some(at) = self.review {
-            let (at, all) = (at.to_string(), self.game().moves.len().to_string());
-            return say(lang, "review.at", &[("at", &at), ("all", &all)]);
-        }
-        match &self.collecting {
-            Some(collecting) => {
-                let have = collecting.points().len().to_string();
-                let need = collecting.need().to_string();
-                say(lang, "due.collect", &[("have", &have), ("need", &need)])
-            }
-            None => {
-                let starts = self.starts(lang);
-                starts.unwrap_or_else(|| tell::due(lang, self.game()))
-            }
-        }
-    }
-
-    /// Returns the hour that is waited for, with who may do what then.
-    fn starts(&self, lang: Lang) -> Option<String> {
-        let game = self.game();
-        let hour = Hour::read(game.setup.about.get("starts")?)?;
-        if game.started.is_some() || game.is_over() {
-            return None;
-        }
-        let served = self.is_served() && game.setup.clock == ClockKind::Program;
-        Some(tell::due_at(lang, game, hour, served))
     }
 
     fn message(&self, buf: &mut Buffer, area: Rect, dress: &Dress) {
@@ -290,8 +260,11 @@ fn list(buf: &mut Buffer, dress: &Dress, title: &str, lines: &[String], picker: 
 fn ask(question: &Question, game: &Game, served: bool, buf: &mut Buffer, dress: &Dress) {
     let words = match question {
         Question::Pass => say(dress.lang, "ask.pass", &[]),
-        Question::Quit if served => say(dress.lang, "ask.get-up", &[]),
         Question::Quit if game.is_over() => say(dress.lang, "ask.quit-over", &[]),
+        Question::Quit if served && game.clock.runs.is_none() => {
+            say(dress.lang, "ask.get-up-still", &[])
+        }
+        Question::Quit if served => say(dress.lang, "ask.get-up", &[]),
         Question::Quit => say(dress.lang, "ask.quit", &[]),
         Question::Resign(seat) => {
             let who = phrase::event::person(game, *seat);

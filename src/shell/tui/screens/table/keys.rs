@@ -4,9 +4,9 @@ use super::collect::Collecting;
 use super::office::Then;
 use super::overlay::{Overlay, Question};
 use super::{Next, TableScreen};
-use crate::core::game::Open;
 use crate::core::game::command::desk::Desk;
 use crate::core::game::command::{Action, Charge, Who};
+use crate::core::game::{Open, Refusal};
 use crate::core::opening::Step;
 use crate::shell::hand::Hand;
 use crate::shell::phrase;
@@ -112,7 +112,14 @@ impl TableScreen {
 
     /// Enter: whatever the game asks for at the cursor.
     fn accept(&mut self, lang: Lang) {
+        if let Some(seat) = self.to_seal() {
+            return self.seal(seat, lang);
+        }
+        if self.is_early(lang) {
+            return;
+        }
         match self.game().step() {
+            Some(Step::Declare { .. }) if !self.is_on() => self.not_his_turn(lang),
             Some(Step::Declare { .. }) => self.overlay = Some(Overlay::command("declare ")),
             Some(Step::Choose { .. }) => self.say(Action::Choose(self.cursor), lang),
             Some(Step::Offer { .. }) => self.collect(lang),
@@ -130,22 +137,59 @@ impl TableScreen {
     }
 
     fn begin_collecting(&mut self, lang: Lang) {
-        match Collecting::begin(self.game()) {
+        if self.is_early(lang) {
+            return;
+        }
+        match self.to_collect() {
             Some(collecting) => {
                 self.collecting = Some(collecting);
                 self.message = None;
             }
+            None if self.plays_other() => self.not_his_turn(lang),
             None => self.refuse(say(lang, "table.nothing-to-collect", &[])),
         }
     }
 
+    /// Begins to collect what the opening asks for from whoever sits here.
+    pub(super) fn to_collect(&self) -> Option<Collecting> {
+        Collecting::begin(self.game()).filter(|_| self.is_on())
+    }
+
+    /// Returns whether the opening asks somebody else for several points.
+    fn plays_other(&self) -> bool {
+        Collecting::begin(self.game()).is_some() && !self.is_on()
+    }
+
+    /// Says why no point is chosen here now.
+    fn not_his_turn(&mut self, lang: Lang) {
+        let game = self.game();
+        let waited = self.plays() && (game.is_halted() || game.started.is_none());
+        let words = if waited {
+            self.waited_for(lang)
+        } else if self.plays() {
+            phrase::refusal(lang, &Refusal::Plain("not-your-turn"), &game.rules.book)
+        } else {
+            say(lang, "table.not-yours", &[])
+        };
+        self.refuse(words);
+    }
+
+    /// Says the hour that is waited for, where nothing can be played at a served table before it.
+    fn is_early(&mut self, lang: Lang) -> bool {
+        let hour = self.starts(lang).filter(|_| self.is_served());
+        let early = hour.is_some();
+        if let Some(words) = hour {
+            self.refuse(words);
+        }
+        early
+    }
+
     /// Adds the cursor's point, or sends all once they are complete.
     fn collect(&mut self, lang: Lang) {
-        let begun = self
-            .collecting
-            .take()
-            .or_else(|| Collecting::begin(self.game()));
-        let Some(mut collecting) = begun else { return };
+        let begun = self.collecting.take().or_else(|| self.to_collect());
+        let Some(mut collecting) = begun else {
+            return self.not_his_turn(lang);
+        };
         if let Some(action) = collecting.act() {
             if self.act(action, lang).is_none() {
                 self.collecting = Some(collecting);

@@ -1,21 +1,19 @@
 //! What may be done now: every act that would be taken, with its key, its command and its article.
 
 use super::TableScreen;
-use super::collect::Collecting;
 use super::desk::{ACTS, Says, is_open};
 use super::overlay::Overlay;
 use crate::core::board::Point;
 use crate::core::game::command::{Action, Command};
 use crate::core::game::decide;
 use crate::shell::may::{Act, plain_acts, shown, step_article};
-use crate::shell::tell;
 use crate::shell::tui::screens::page::Page;
 use crate::words::{Lang, say};
 
 impl TableScreen {
     /// Shows the acts that are open to whoever sits at the keyboard.
     pub(super) fn show_acts(&mut self, lang: Lang) {
-        let mut lines = vec![tell::due(lang, self.game()), String::new()];
+        let mut lines = vec![self.waited_for(lang), String::new()];
         lines.extend(self.point_acts(lang));
         let plain = plain_acts();
         lines.extend(plain.iter().filter_map(|act| self.line(lang, act)));
@@ -57,7 +55,8 @@ impl TableScreen {
         };
         let open = ACTS.iter().filter(|act| {
             let known = said(act.verb) || act.id == "incident" || act.id == "note";
-            act.says != Says::Player && !known && is_open(act, &ground)
+            let mine = act.says != Says::Player && self.voice().may(act);
+            mine && !known && is_open(act, &ground)
         });
         open.map(|act| {
             let article = self.game().rules.book.ground(act.ground);
@@ -73,7 +72,12 @@ impl TableScreen {
         let article = step_article(game);
         let line = |key, command, words| shown(lang, key, command, words, &article);
         let mut lines = Vec::new();
-        if let Some(collecting) = Collecting::begin(game) {
+        if self.to_seal().is_some() {
+            let article = game.rules.book.ground("not-adjourned").unwrap_or_default();
+            let words = "desk.act.seal";
+            lines.push(shown(lang, "Enter", "seal MOVE", words, article));
+        }
+        if let Some(collecting) = self.to_collect() {
             lines.push(line("f", collecting.command(), "key.offers"));
         }
         if (1..=12).any(|number| self.is_taken(&Action::Declare(number))) {

@@ -149,7 +149,10 @@ impl TableScreen {
             Then::Sit | Then::Set => {}
             Then::Incident => self.overlay = Some(Overlay::incident(self.game())),
             Then::Desk => {
-                self.overlay = Some(Overlay::Counter(Counter::begin(&self.ground(lang))));
+                self.overlay = Some(Overlay::Counter(Counter::begin(
+                    &self.ground(lang),
+                    self.voice(),
+                )));
             }
             Then::Mark => {
                 if self.act(Action::Desk(Desk::Mark(None)), lang).is_some() {

@@ -5,8 +5,8 @@ use super::choices;
 use super::form::{Form, Ground};
 use crate::core::game::command::desk::{Desk, Salt};
 use crate::core::game::command::{Action, Command, Offender, Penalty, Who};
-use crate::core::game::decide;
 use crate::core::game::event::{Entry, Event};
+use crate::core::game::{Refusal, decide};
 use crate::core::language::{Line, parse};
 use crate::shell::phrase;
 use crate::shell::tell;
@@ -61,6 +61,11 @@ fn judged(by: Who, action: Action, ground: &Ground) -> Foreseen {
         action,
     };
     match decide(ground.game, &command) {
+        // At a served table the key that changes the office helps few.
+        Err(Refusal::OfficeNeeded(office)) if !ground.has_pins => {
+            let office = phrase::office(lang, office);
+            Foreseen::Refused(say(lang, "table.office-needed", &[("office", &office)]))
+        }
         Err(refusal) => {
             let words = phrase::refusal(lang, &refusal, &ground.game.rules.book);
             Foreseen::Refused(words)
@@ -135,7 +140,12 @@ fn would_take(line: &str, ground: &Ground) -> bool {
         action: sealed(action),
     };
     let is_resumed = matches!(command.action, Action::Desk(Desk::Resume(_)));
-    (is_resumed && ground.game.adjourned.is_some()) || decide(ground.game, &command).is_ok()
+    (is_resumed && is_sealed(ground)) || decide(ground.game, &command).is_ok()
+}
+
+fn is_sealed(ground: &Ground) -> bool {
+    let adjourned = ground.game.adjourned.as_ref();
+    adjourned.is_some_and(|it| it.seal.is_some())
 }
 
 /// A sealed move needs chance, which a line that is only looked at has none of.

@@ -2,6 +2,7 @@
 
 use super::acts::{Act, Kind, Says};
 use super::choices::{self, Choice};
+use super::voice::Voice;
 use crate::core::clock::At;
 use crate::core::game::Game;
 use crate::core::game::event::Entry;
@@ -42,6 +43,7 @@ pub struct Form {
     fills: Vec<Fill>,
     given: Given,
     focus: usize,
+    voice: Voice,
 }
 
 /// What stands in a field: what was typed, and the place among the choices.
@@ -78,7 +80,12 @@ pub enum Filled {
 
 impl Form {
     /// Begins the form of these acts, of which one is chosen; what is known stands in it.
-    pub fn begin(acts: Vec<&'static Act>, given: Given, ground: &Ground) -> Option<Self> {
+    pub fn begin(
+        acts: Vec<&'static Act>,
+        given: Given,
+        ground: &Ground,
+        voice: Voice,
+    ) -> Option<Self> {
         acts.first()?;
         let mut form = Self {
             acts,
@@ -87,6 +94,7 @@ impl Form {
             fills: vec![],
             given,
             focus: 0,
+            voice,
         };
         form.lay_out(ground);
         form.focus = form.next_empty(ground);
@@ -101,7 +109,7 @@ impl Form {
     /// Returns the rows, in their order.
     pub fn rows(&self) -> Vec<Row> {
         let choice = (self.acts.len() > 1).then_some(Row::Act);
-        let by = (self.act().says != Says::Office).then_some(Row::By);
+        let by = (self.speakers().len() > 1).then_some(Row::By);
         let parts = (0..self.fills.len()).map(Row::Part);
         let mut rows: Vec<_> = choice.into_iter().chain(by).chain(parts).collect();
         rows.push(Row::Line);
@@ -130,15 +138,16 @@ impl Form {
 
     /// Returns who says it, as the language writes it.
     pub fn speaker(&self, ground: &Ground) -> &'static str {
-        let speakers: &[&'static str] = match self.act().says {
-            Says::Office => return ground.office,
-            Says::Player => &["p1", "p2"],
-            Says::Side => &["p1", "p2", "leader1", "leader2"],
-        };
-        speakers
-            .get(self.by % speakers.len())
-            .copied()
-            .unwrap_or("p1")
+        if self.act().says == Says::Office {
+            return ground.office;
+        }
+        let speakers = self.speakers();
+        let at = self.by.checked_rem(speakers.len());
+        at.and_then(|at| speakers.get(at)).copied().unwrap_or("p1")
+    }
+
+    fn speakers(&self) -> Vec<&'static str> {
+        self.voice.persons(self.act().says)
     }
 
     /// Empties the fields for the chosen act and puts in what is known.
@@ -146,7 +155,7 @@ impl Form {
         let parts = self.act().parts;
         let given = |name: &str| self.given.iter().find(|(known, _)| *known == name);
         if let Some((_, by)) = given("by") {
-            let speakers = ["p1", "p2", "leader1", "leader2"];
+            let speakers = self.voice.persons(Says::Side);
             self.by = speakers.iter().position(|known| known == by).unwrap_or(0);
         }
         let fills: Vec<Fill> = parts
@@ -283,8 +292,7 @@ impl Form {
                 }
             }
             Row::By => {
-                let count = if self.act().says == Says::Side { 4 } else { 2 };
-                self.by = round(self.by, count);
+                self.by = round(self.by, self.speakers().len());
             }
             Row::Part(at) => {
                 let is_step = self.act().parts.get(at).map(|part| part.kind) == Some(Kind::Step);

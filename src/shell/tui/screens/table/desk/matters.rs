@@ -102,7 +102,7 @@ fn unannounced(ground: &Ground) -> Vec<Waiting> {
         Some(Waiting {
             since: (entry.t, entry.n),
             words: told(ground, "desk.unannounced", &[("what", &line)]),
-            about: aloud::sentence(ground.lang, ground.game, std::slice::from_ref(entry))
+            about: aloud::sentence(ground.lang, ground.game, std::slice::from_ref(entry), true)
                 .unwrap_or_default(),
             acts: vec!["announce", "rescind"],
             given: self::given(&[("seq", &given.seq.to_string())]),

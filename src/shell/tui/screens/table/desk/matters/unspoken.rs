@@ -1,9 +1,9 @@
 //! What a referee knows and may not say (19.1.2).
 
 use super::{Waiting, told};
-use crate::core::board::Stone;
+use crate::core::board::{Point, Stone};
 use crate::core::game::Judging;
-use crate::core::game::event::Entry;
+use crate::core::game::event::{Claimed, Entry, Event};
 use crate::shell::tui::screens::table::desk::form::Ground;
 
 /// Returns Black's moves that are forbidden and that White has not claimed: nobody tells him (19.1.2).
@@ -23,6 +23,9 @@ pub fn unspoken(ground: &Ground) -> Vec<Waiting> {
             let (kinds, _) = lives(at)?;
             let moment = |entry: &&Entry| entry.n == laid.seq;
             let entry = ground.entries.iter().find(moment)?;
+            if is_claimed(ground, entry.n, at) {
+                return None;
+            }
             let lapses = if kinds.overline {
                 "desk.secret-overline"
             } else {
@@ -46,4 +49,18 @@ pub fn unspoken(ground: &Ground) -> Vec<Waiting> {
             })
         })
         .collect()
+}
+
+/// Returns whether a forbidden move was claimed since, there or without a point.
+fn is_claimed(ground: &Ground, since: u32, point: Point) -> bool {
+    let claims = |event: &Event| {
+        matches!(
+            event,
+            Event::ClaimMade {
+                claim: Claimed::ForbiddenMove
+            }
+        ) || matches!(event, Event::ClaimMade { claim: Claimed::Forbidden(at) } if *at == point)
+    };
+    let later = ground.entries.iter().filter(|entry| entry.n > since);
+    later.into_iter().any(|entry| claims(&entry.event))
 }
