@@ -67,6 +67,11 @@ pub trait Sitting {
         None
     }
 
+    /// Returns whether something has happened that may be seen here only later.
+    fn lags(&self) -> bool {
+        false
+    }
+
     /// Returns the moment of the game, where the writer's clock tells it and not the screen's.
     fn moment(&self) -> Option<At> {
         None

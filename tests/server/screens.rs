@@ -238,6 +238,30 @@ fn a_spectator_sees_an_official_game_later() {
 }
 
 #[test]
+fn what_a_spectator_sees_later_comes_by_itself() {
+    let people: [(&str, &[&str]); 4] = [
+        ("Zhang", &[]),
+        ("Li", &[]),
+        ("Wang", &[]),
+        ("Ref", &["referee"]),
+    ];
+    let club = Club::open(&people, Some("(delay_s: 1)"));
+    run(async {
+        let words = "rule=free time=10m judging=online official=yes p1=Zhang p2=Li";
+        let game = club.game("Ref", words).await;
+        club.say("Ref", &game, "start\nstop \"a fly\"\n").await;
+        let guest = club.come("Wang").await;
+        let mut screen = guest.shell("xterm", (100, 30)).await;
+        screen.shows(&game).await;
+        screen.types("\u{1b}[B\r").await;
+        screen.shows("a fly").await;
+        // No clock runs, and nothing else happens at the table.
+        club.say("Ref", &game, "note \"it is gone\"\n").await;
+        screen.shows("it is gone").await;
+    });
+}
+
+#[test]
 fn a_terminal_is_drawn_as_it_says_that_it_can_be() {
     let club = Club::usual();
     run(async {

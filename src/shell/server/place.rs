@@ -52,6 +52,16 @@ struct Late {
 }
 
 impl Late {
+    /// Makes the game as it stood before its first event.
+    fn of(now: Arc<Published>) -> Self {
+        let setup = (*now.game.setup).clone();
+        Self {
+            game: Game::new(setup, now.game.rules.clone()),
+            entries: Vec::new(),
+            now,
+        }
+    }
+
     /// Takes in what may be seen by now, and returns it.
     fn grow(&mut self, horizon: u32) -> Vec<Entry> {
         let have = self.entries.len();
@@ -92,12 +102,7 @@ impl Place {
         let seen = match visit.club.horizon(&visit.who, &room) {
             None => Seen::Now(now),
             Some(horizon) => {
-                let setup = (*now.game.setup).clone();
-                let mut late = Late {
-                    game: Game::new(setup, now.game.rules.clone()),
-                    entries: Vec::new(),
-                    now,
-                };
+                let mut late = Late::of(now);
                 late.grow(horizon);
                 Seen::Late(Box::new(late))
             }
@@ -144,7 +149,12 @@ impl Place {
                 return new;
             }
             Seen::Late(late) => {
-                late.now = Arc::clone(&now);
+                if late.game.setup == now.game.setup {
+                    late.now = Arc::clone(&now);
+                } else {
+                    // A seat was taken since.
+                    **late = Late::of(Arc::clone(&now));
+                }
                 let horizon = self.visit.club.horizon(&self.visit.who, &self.room);
                 late.grow(horizon.unwrap_or(u32::MAX))
             }
@@ -258,6 +268,13 @@ impl Sitting for Place {
 
     fn seat(&self) -> Option<Seat> {
         seat_of(&self.rights)
+    }
+
+    fn lags(&self) -> bool {
+        match &self.seen {
+            Seen::Now(_) => false,
+            Seen::Late(late) => late.entries.len() < late.now.entries.len(),
+        }
     }
 
     fn moment(&self) -> Option<At> {

@@ -103,6 +103,9 @@ struct Warned {
     ms: i64,
 }
 
+/// How often it is looked whether what may be seen only later may be seen by now.
+const LAG: Duration = Duration::from_secs(1);
+
 /// From how long on the wall clock's lead over the steady one is a sleep, and not a correction of the hour.
 const SLEPT_MS: u64 = 10_000;
 
@@ -369,7 +372,9 @@ impl Screen for TableScreen {
     }
 
     fn wait(&self) -> Option<Duration> {
-        next_second_ms(self.game(), self.now()).map(Duration::from_millis)
+        let second = next_second_ms(self.game(), self.now()).map(Duration::from_millis);
+        let lag = self.table.lags().then_some(LAG);
+        second.into_iter().chain(lag).min()
     }
 
     fn click(&mut self, at: Position, area: Rect, dress: &Dress) -> Next {
