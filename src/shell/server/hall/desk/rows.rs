@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr;
 use super::seen::Seen;
 use crate::clean::pad;
 use crate::core::board::Seat;
-use crate::core::game::ClockKind;
+use crate::core::game::{ClockKind, Judging};
 use crate::shell::phrase;
 use crate::shell::phrase::event::person;
 use crate::shell::tui::panels::{look_of_stone, look_of_time, shown_ms};
@@ -181,7 +181,11 @@ impl Row<'_> {
             let words = say(self.dress.lang, "tables.wooden", &[]);
             return (format!("{mark}{words}"), looks.faint);
         }
-        let ms = shown_ms(game, seat, self.seen.at);
+        let ms = match game.setup.judging {
+            // The flag is an arbiter's to state.
+            Judging::Table => shown_ms(game, seat, self.seen.at).max(0),
+            Judging::Online => shown_ms(game, seat, self.seen.at),
+        };
         let runs = game.clock.runs == Some(seat);
         let mark = if runs { ">" } else { "" };
         let look = match look_of_time(looks, ms) {
