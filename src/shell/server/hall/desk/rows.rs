@@ -21,10 +21,14 @@ use crate::words::say;
 
 /// Cells before a table's name: the choice, its label, and whether something is open.
 const BEFORE: u16 = 6;
-/// Cells of a table's name.
-const NAME: u16 = 7;
-/// Cells of a clock, with the mark of the one that runs before it.
-const CLOCK: u16 = 8;
+/// The least and the most cells of a table's name.
+const TABLE: (u16, u16) = (5, 9);
+/// The least and the most cells of a clock, with a blank and the mark of the one that runs before it.
+const CLOCK: (u16, u16) = (7, 9);
+/// The least cells of a person's name.
+const NAME: u16 = 3;
+/// The cells of a person's name that go before whose turn it is: the mark at his clock tells that too.
+const KNOWN: u16 = 8;
 
 /// Where the rows stand.
 pub struct Frame {
@@ -35,9 +39,18 @@ pub struct Frame {
     first: usize,
 }
 
+/// The widths of the columns, the same in every row.
+#[derive(Clone, Copy)]
+struct Columns {
+    table: u16,
+    name: u16,
+    clock: u16,
+}
+
 /// A row that is being drawn.
 struct Row<'a> {
     seen: &'a Seen,
+    columns: Columns,
     area: Rect,
     chosen: bool,
     dress: &'a Dress,
@@ -89,18 +102,66 @@ impl Frame {
         chosen: Option<usize>,
         dress: &Dress,
     ) {
+        let columns = Columns::of(self.area.width, tables, dress);
         for (at, area) in self.places() {
             let Some((label, seen)) = tables.get(at) else {
                 return;
             };
             let row = Row {
                 seen,
+                columns,
                 area,
                 chosen: chosen == Some(at),
                 dress,
             };
             row.draw(buf, *label);
         }
+    }
+}
+
+impl Columns {
+    /// Gives how the games stand the cells that it needs, and the persons' names the rest.
+    fn of(width: u16, tables: &[(Option<char>, &Seen)], dress: &Dress) -> Self {
+        let lang = dress.lang;
+        let most = |cells: &dyn Fn(&Seen) -> usize| {
+            let widest = tables.iter().map(|(_, seen)| cells(seen)).max();
+            u16::try_from(widest.unwrap_or(0)).unwrap_or(u16::MAX)
+        };
+        let each = |cells: &dyn Fn(&Seen, Seat) -> usize| {
+            most(&|seen| {
+                Seat::BOTH
+                    .map(|seat| cells(seen, seat))
+                    .into_iter()
+                    .max()
+                    .unwrap_or(0)
+            })
+        };
+        let table = most(&|seen| seen.name(lang).width()).clamp(TABLE.0, TABLE.1);
+        let time = |seen: &Seen, seat: Seat| time(seen, seat, dress).0.width() + 1;
+        let clock = each(&time).clamp(CLOCK.0, CLOCK.1);
+        let longest = each(&|seen, seat| person(seen.game(), seat).width());
+        let whole = most(&|seen| seen.state(lang, usize::MAX, false).width());
+        let needed = most(&|seen| seen.needed(lang).width());
+        let mut columns = Self {
+            table,
+            name: 0,
+            clock,
+        };
+        let room = width.saturating_sub(BEFORE + table + 1 + 2 * (columns.person(dress) + 1));
+        let beside = |state: u16| room.saturating_sub(state) / 2;
+        let cells = beside(whole).max(beside(needed).min(KNOWN));
+        columns.name = cells.clamp(NAME, longest.max(NAME));
+        columns
+    }
+
+    /// Returns how many cells a person has.
+    const fn person(self, dress: &Dress) -> u16 {
+        let disc = if matches!(dress.theme.glyphs, Glyphs::Wide) {
+            2
+        } else {
+            1
+        };
+        1 + disc + 1 + self.name + self.clock
     }
 }
 
@@ -122,7 +183,10 @@ impl Row<'_> {
         let x = put(buf, self.area, x, y, &label, self.look(looks.key));
         let mark = if calls.is_empty() { "  " } else { "! " };
         let x = put(buf, self.area, x, y, mark, self.look(looks.alarm));
-        let name = format!("{} ", pad(&self.seen.name(lang), usize::from(NAME)));
+        let name = format!(
+            "{} ",
+            pad(&self.seen.name(lang), usize::from(self.columns.table))
+        );
         let mut x = put(buf, self.area, x, y, &name, text);
         for seat in Seat::BOTH {
             x = self.person(buf, x, seat).saturating_add(1);
@@ -133,22 +197,11 @@ impl Row<'_> {
         }
     }
 
-    /// Returns how many cells a name has.
-    fn name_cells(&self) -> u16 {
-        (self.area.width / 4).saturating_sub(11).clamp(4, 18)
-    }
-
-    /// Returns how many cells a person has.
-    fn person_cells(&self) -> u16 {
-        let disc = 1 + u16::from(self.dress.theme.glyphs == Glyphs::Wide);
-        1 + disc + 1 + self.name_cells() + CLOCK
-    }
-
     /// Draws whether he is there, his colour, his name and his clock; returns the column after them.
     fn person(&self, buf: &mut Buffer, x: u16, seat: Seat) -> u16 {
         let (looks, glyphs) = (&self.dress.theme.looks, self.dress.theme.glyphs);
         let (game, y) = (self.seen.game(), self.area.y);
-        let end = x.saturating_add(self.person_cells());
+        let end = x.saturating_add(self.columns.person(self.dress));
         let text = self.look(looks.text);
         let there = if self.seen.room.is_there(seat) {
             "*"
@@ -160,39 +213,16 @@ impl Row<'_> {
         let look = self.look(look_of_stone(looks, stone));
         let at = (x.saturating_add(1), y);
         glyph(buf, self.area, at, disc(glyphs, stone), look, glyphs);
-        let cells = usize::from(self.name_cells());
+        let cells = usize::from(self.columns.name);
         let name = pad(&person(game, seat), cells);
-        let clock = end.saturating_sub(CLOCK);
-        let from = clock.saturating_sub(self.name_cells());
+        let clock = end.saturating_sub(self.columns.clock);
+        let from = clock.saturating_sub(self.columns.name);
         put(buf, self.area, from, y, &name, text);
-        let (time, look) = self.time(seat);
-        let width = u16::try_from(time.width()).unwrap_or(CLOCK);
+        let (time, look) = time(self.seen, seat, self.dress);
+        let width = u16::try_from(time.width()).unwrap_or(self.columns.clock);
         let from = end.saturating_sub(width);
         put(buf, self.area, from, y, &time, self.look(look));
         end
-    }
-
-    /// Returns what his clock shows, marked where it runs, and how it looks.
-    fn time(&self, seat: Seat) -> (String, Look) {
-        let (looks, game) = (&self.dress.theme.looks, self.seen.game());
-        if game.setup.clock == ClockKind::Table {
-            let turn = game.to_act() == Some(seat) && game.due_to_run().is_some();
-            let mark = if turn { ">" } else { "" };
-            let words = say(self.dress.lang, "tables.wooden", &[]);
-            return (format!("{mark}{words}"), looks.faint);
-        }
-        let ms = match game.setup.judging {
-            // The flag is an arbiter's to state.
-            Judging::Table => shown_ms(game, seat, self.seen.at).max(0),
-            Judging::Online => shown_ms(game, seat, self.seen.at),
-        };
-        let runs = game.clock.runs == Some(seat);
-        let mark = if runs { ">" } else { "" };
-        let look = match look_of_time(looks, ms) {
-            look if look == looks.text && runs => looks.running,
-            look => look,
-        };
-        (format!("{mark}{}", phrase::clock(ms)), look)
     }
 
     /// Draws how the game stands in the rest of the line; in the only line rather what is open.
@@ -217,7 +247,7 @@ impl Row<'_> {
             None => (self.seen.away(self.dress.lang), looks.text),
         };
         let line = rows(self.area, 1, 1);
-        let x = line.x.saturating_add(BEFORE + NAME + 1 + 1);
+        let x = line.x.saturating_add(BEFORE + self.columns.table + 1 + 1);
         put(buf, line, x, line.y, &words, self.look(look));
     }
 
@@ -229,6 +259,29 @@ impl Row<'_> {
         let values = values.map(|(name, value)| (name, value.as_str()));
         Some(say(self.dress.lang, key, &values))
     }
+}
+
+/// Returns what a person's clock shows, marked where it runs, and how it looks.
+fn time(seen: &Seen, seat: Seat, dress: &Dress) -> (String, Look) {
+    let (looks, game) = (&dress.theme.looks, seen.game());
+    if game.setup.clock == ClockKind::Table {
+        let turn = game.to_act() == Some(seat) && game.due_to_run().is_some();
+        let mark = if turn { ">" } else { "" };
+        let words = say(dress.lang, "tables.wooden", &[]);
+        return (format!("{mark}{words}"), looks.faint);
+    }
+    let ms = match game.setup.judging {
+        // The flag is an arbiter's to state.
+        Judging::Table => shown_ms(game, seat, seen.at).max(0),
+        Judging::Online => shown_ms(game, seat, seen.at),
+    };
+    let runs = game.clock.runs == Some(seat);
+    let mark = if runs { ">" } else { "" };
+    let look = match look_of_time(looks, ms) {
+        look if look == looks.text && runs => looks.running,
+        look => look,
+    };
+    (format!("{mark}{}", phrase::clock(ms)), look)
 }
 
 /// Draws that there is no table.

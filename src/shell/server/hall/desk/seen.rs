@@ -127,6 +127,21 @@ impl Seen {
         })
     }
 
+    /// Returns how the game stands and whether its clocks do: what is told before all else.
+    pub fn needed(&self, lang: Lang) -> String {
+        let phase = self.phase(lang);
+        if self.is_halted() {
+            let then = say(lang, "tables.then", &[]);
+            return format!("{phase}{then}{}", self.turn(lang));
+        }
+        phase
+    }
+
+    fn is_halted(&self) -> bool {
+        let game = self.game();
+        game.adjourned.is_none() && game.is_halted()
+    }
+
     fn waits(&self) -> bool {
         let game = self.game();
         game.started.is_none() && game.setup.waits_for_word()
@@ -152,7 +167,7 @@ impl Seen {
         let game = self.game();
         let key = match game.adjourned {
             Some(_) => "tables.seals",
-            None if game.is_halted() => return say(lang, "tables.halted", &[]),
+            None if self.is_halted() => return say(lang, "tables.halted", &[]),
             None => "tables.turn",
         };
         let seat = game.to_act().filter(|_| !self.waits());
