@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use tianyuan::core::language::tokens;
 use tianyuan::shell::server::club::{Club, Identity};
+use tianyuan::shell::server::people::People;
 use tianyuan::shell::server::room::Room;
 use tianyuan::words::Lang;
 
@@ -16,7 +17,7 @@ use super::mouse::words;
 fn club(people: &[&str], games: &[&str]) -> (Hall, Vec<Arc<Room>>) {
     let hall = Hall::of(0);
     for name in people {
-        let add = |list: &mut tianyuan::shell::server::people::People| {
+        let add = |list: &mut People| {
             list.add(name, &key(name), vec![]).unwrap();
         };
         hall.club.people(add);
@@ -152,4 +153,42 @@ fn whoever_comes_back_looks_at_once_and_keys_put_no_look_off() {
     std::thread::sleep(Duration::from_millis(30));
     stage.send("\x1b");
     assert!(stage.app.wait().unwrap() < left);
+}
+
+#[test]
+fn games_of_the_same_two_are_told_apart_and_say_how_they_ended() {
+    let both = "p1=甲 p2=乙 judging=online begins=first-act round=2";
+    let games = [7, 8, 9].map(|table| format!("{both} table={table}"));
+    let (hall, rooms) = club(&["甲", "乙", "戊"], &games.each_ref().map(String::as_str));
+    say(&rooms[0], "p1: h8");
+    say(&rooms[0], "p1: resign");
+    say(&rooms[1], "p1: h8");
+    say(&rooms[1], "p1: draw");
+    say(&rooms[1], "p2: agree");
+    let stage = come(&hall, person("戊", false));
+    let text = stage.text();
+    for told in ["R2 T7 乙 won", "R2 T8 drawn", "R2 T9 in the opening"] {
+        assert!(text.contains(told), "{told}\n{text}");
+    }
+}
+
+#[test]
+fn offices_stand_apart_in_the_title() {
+    use tianyuan::core::rulebook::Office;
+    let (hall, _) = club(&[], &[]);
+    let offices = vec![Office::Referee, Office::Chief];
+    let add = |people: &mut People| people.add("陈裁判长", &key("陈裁判长"), offices);
+    hall.club.people(add).unwrap();
+    let mut stage = come(&hall, person("陈裁判长", false));
+    let title = "陈裁判长 referee, chief referee";
+    assert!(stage.text().contains(title), "{}", stage.text());
+    stage.send("\t");
+    assert!(stage.text().contains(title), "{}", stage.text());
+    // The help tells the marks.
+    stage.send("\x1bOP");
+    assert!(
+        stage.text().contains("it waits for you"),
+        "{}",
+        stage.text()
+    );
 }

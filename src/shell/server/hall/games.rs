@@ -217,21 +217,17 @@ impl Listed {
         };
         let hour = summary.starts.map(Hour::told);
         let starts = hour.map(|hour| say(lang, "hall.starts", &[("hour", &hour)]));
-        let mut rest = vec![
-            starts.unwrap_or_else(|| state(lang, summary)),
-            summary.rule.clone(),
-            summary.time.clone(),
+        let open = summary.open.to_string();
+        let official = summary.official.then(|| say(lang, "game.official", &[]));
+        let rest = [
+            numbered(lang, summary),
+            Some(starts.unwrap_or_else(|| state(lang, summary))),
+            (summary.open > 0).then(|| say(lang, "hall.open", &[("n", &open)])),
+            Some(summary.rule.clone()),
+            Some(summary.time.clone()),
+            official,
         ];
-        if let Some(table) = numbered(lang, summary) {
-            rest.insert(0, table);
-        }
-        if summary.official {
-            rest.push(say(lang, "game.official", &[]));
-        }
-        if summary.open > 0 {
-            let open = summary.open.to_string();
-            rest.insert(1, say(lang, "hall.open", &[("n", &open)]));
-        }
+        let rest: Vec<_> = rest.into_iter().flatten().collect();
         let mark = match (self.calls, self.mine) {
             (true, _) => "!",
             (false, true) => ">",
