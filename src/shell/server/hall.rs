@@ -249,7 +249,7 @@ impl HallScreen {
     fn take_line(&mut self, meaning: Meaning, lang: Lang) -> Next {
         let (narrow, chosen) = (self.list.is_narrow(), self.chosen(lang));
         let count = self.shown(lang).len();
-        if meaning == Meaning::Intent(Intent::Accept) && count == 0 {
+        if meaning == Meaning::Intent(Intent::Accept) && narrow && count == 0 {
             self.told = Some(say(lang, "hall.no-match", &[]));
         }
         if meaning == Meaning::Intent(Intent::Cancel) {

@@ -287,7 +287,7 @@ pub fn help(context: Context, lang: Lang) -> Vec<(String, String)> {
 fn marks(context: Context, lang: Lang) -> Vec<(String, String)> {
     let marks: &[(&str, &str)] = match context {
         Context::Hall => &[
-            ("/", "key.filter"),
+            ("/", "key.hall-filter"),
             ("!", "key.mark-calls"),
             (">", "key.mark-mine"),
             ("*", "key.mark-there"),
@@ -326,7 +326,7 @@ mod tests {
             let has = |mark: &str| {
                 marks
                     .iter()
-                    .any(|(name, words)| name == mark && words != "")
+                    .any(|(name, words)| name == mark && !words.is_empty())
             };
             assert!(["/", "!", ">", "*"].into_iter().all(has));
         }

@@ -17,6 +17,7 @@ use crate::shell::tui::widgets::picker::Picker;
 use crate::shell::tui::widgets::text::{paragraph, row, rows};
 use crate::words::{Lang, say};
 
+mod columns;
 mod labels;
 mod rows;
 mod seen;

@@ -4,31 +4,19 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use unicode_width::UnicodeWidthStr;
 
+use super::columns::{BEFORE, Columns, time};
 use super::seen::Seen;
 use crate::clean::pad;
 use crate::core::board::Seat;
-use crate::core::game::{ClockKind, Judging};
-use crate::shell::phrase;
 use crate::shell::phrase::event::person;
-use crate::shell::tui::panels::{look_of_stone, look_of_time, shown_ms};
+use crate::shell::tui::panels::look_of_stone;
 use crate::shell::tui::screens::Dress;
 use crate::shell::tui::screens::table::desk::Waiting;
-use crate::shell::tui::theme::{Glyphs, Look};
+use crate::shell::tui::theme::Look;
 use crate::shell::tui::widgets::board::disc;
 use crate::shell::tui::widgets::picker::Picker;
 use crate::shell::tui::widgets::text::{glyph, put, row, rows};
 use crate::words::say;
-
-/// Cells before a table's name: the choice, its label, and whether something is open.
-const BEFORE: u16 = 6;
-/// The least and the most cells of a table's name.
-const TABLE: (u16, u16) = (5, 9);
-/// The least and the most cells of a clock, with a blank and the mark of the one that runs before it.
-const CLOCK: (u16, u16) = (7, 9);
-/// The least cells of a person's name.
-const NAME: u16 = 3;
-/// The cells of a person's name that go before whose turn it is: the mark at his clock tells that too.
-const KNOWN: u16 = 8;
 
 /// Where the rows stand.
 pub struct Frame {
@@ -37,14 +25,6 @@ pub struct Frame {
     lines: Vec<u16>,
     /// The first row that is shown.
     first: usize,
-}
-
-/// The widths of the columns, the same in every row.
-#[derive(Clone, Copy)]
-struct Columns {
-    table: u16,
-    name: u16,
-    clock: u16,
 }
 
 /// A row that is being drawn.
@@ -116,52 +96,6 @@ impl Frame {
             };
             row.draw(buf, *label);
         }
-    }
-}
-
-impl Columns {
-    /// Gives how the games stand the cells that it needs, and the persons' names the rest.
-    fn of(width: u16, tables: &[(Option<char>, &Seen)], dress: &Dress) -> Self {
-        let lang = dress.lang;
-        let most = |cells: &dyn Fn(&Seen) -> usize| {
-            let widest = tables.iter().map(|(_, seen)| cells(seen)).max();
-            u16::try_from(widest.unwrap_or(0)).unwrap_or(u16::MAX)
-        };
-        let each = |cells: &dyn Fn(&Seen, Seat) -> usize| {
-            most(&|seen| {
-                Seat::BOTH
-                    .map(|seat| cells(seen, seat))
-                    .into_iter()
-                    .max()
-                    .unwrap_or(0)
-            })
-        };
-        let table = most(&|seen| seen.name(lang).width()).clamp(TABLE.0, TABLE.1);
-        let time = |seen: &Seen, seat: Seat| time(seen, seat, dress).0.width() + 1;
-        let clock = each(&time).clamp(CLOCK.0, CLOCK.1);
-        let longest = each(&|seen, seat| person(seen.game(), seat).width());
-        let whole = most(&|seen| seen.state(lang, usize::MAX, false).width());
-        let needed = most(&|seen| seen.needed(lang).width());
-        let mut columns = Self {
-            table,
-            name: 0,
-            clock,
-        };
-        let room = width.saturating_sub(BEFORE + table + 1 + 2 * (columns.person(dress) + 1));
-        let beside = |state: u16| room.saturating_sub(state) / 2;
-        let cells = beside(whole).max(beside(needed).min(KNOWN));
-        columns.name = cells.clamp(NAME, longest.max(NAME));
-        columns
-    }
-
-    /// Returns how many cells a person has.
-    const fn person(self, dress: &Dress) -> u16 {
-        let disc = if matches!(dress.theme.glyphs, Glyphs::Wide) {
-            2
-        } else {
-            1
-        };
-        1 + disc + 1 + self.name + self.clock
     }
 }
 
@@ -259,29 +193,6 @@ impl Row<'_> {
         let values = values.map(|(name, value)| (name, value.as_str()));
         Some(say(self.dress.lang, key, &values))
     }
-}
-
-/// Returns what a person's clock shows, marked where it runs, and how it looks.
-fn time(seen: &Seen, seat: Seat, dress: &Dress) -> (String, Look) {
-    let (looks, game) = (&dress.theme.looks, seen.game());
-    if game.setup.clock == ClockKind::Table {
-        let turn = game.to_act() == Some(seat) && game.due_to_run().is_some();
-        let mark = if turn { ">" } else { "" };
-        let words = say(dress.lang, "tables.wooden", &[]);
-        return (format!("{mark}{words}"), looks.faint);
-    }
-    let ms = match game.setup.judging {
-        // The flag is an arbiter's to state.
-        Judging::Table => shown_ms(game, seat, seen.at).max(0),
-        Judging::Online => shown_ms(game, seat, seen.at),
-    };
-    let runs = game.clock.runs == Some(seat);
-    let mark = if runs { ">" } else { "" };
-    let look = match look_of_time(looks, ms) {
-        look if look == looks.text && runs => looks.running,
-        look => look,
-    };
-    (format!("{mark}{}", phrase::clock(ms)), look)
 }
 
 /// Draws that there is no table.
