@@ -182,13 +182,13 @@ fn a_finished_game_is_replayed() {
         let wang = club.come("Wang").await;
         let mut wang = wang.shell("xterm", (100, 30)).await;
         wang.shows("Li won").await;
-        wang.types("\u{1b}[B\r").await;
-        wang.until("the replay", |screen| !screen.contains("a new game"))
+        wang.types(&format!("{game}\r")).await;
+        wang.until("the replay", |screen| !screen.contains("The club"))
             .await;
         wang.types("\u{1b}[F").await;
         wang.shows("K5").await;
         wang.types("q").await;
-        wang.shows("a new game").await;
+        wang.shows("The club: Wang").await;
         wang.types("\u{3}").await;
         let seen = wang.rest().await;
         assert!(seen.ends_with("Goodbye.\r\n"), "{seen:?}");
