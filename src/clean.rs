@@ -25,6 +25,11 @@ pub fn clean(text: &str, most: usize) -> String {
         .to_owned()
 }
 
+/// Returns the text as it is compared: what an input method types in full width is the same letter.
+pub fn narrow(text: &str) -> String {
+    text.nfkc().collect()
+}
+
 /// Returns whether the character has no width of its own though it is no combining mark, or turns the direction.
 fn is_hidden(letter: char) -> bool {
     matches!(letter,
@@ -103,6 +108,11 @@ mod tests {
         assert_eq!(clean("  a\t\n b  ", 40), "a b");
         assert_eq!(clean("e\u{301}", 40), "é");
         assert_eq!(clean("一二三四", 2), "一二");
+    }
+
+    #[test]
+    fn full_width_is_the_same_letter() {
+        assert_eq!(narrow("ｇ１０　张三"), "g10 张三");
     }
 
     #[test]

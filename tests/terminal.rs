@@ -13,6 +13,8 @@ mod emulator;
 mod gallery;
 #[path = "terminal/grids.rs"]
 mod grids;
+#[path = "terminal/hall.rs"]
+mod hall;
 #[path = "terminal/mouse.rs"]
 mod mouse;
 #[path = "terminal/pty.rs"]

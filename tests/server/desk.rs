@@ -32,8 +32,8 @@ fn an_arbiter_sees_his_tables_and_opens_one_by_its_label() {
         let mut desk = guest.shell("xterm", (100, 30)).await;
         desk.shows("R2 T7").await;
         let seen = desk.contents();
-        assert!(row(&seen, "R2 T6").starts_with("> 1   R2 T6"), "{seen}");
-        assert!(row(&seen, "R2 T7").starts_with("  2   R2 T7"), "{seen}");
+        assert!(row(&seen, "R2 T6").starts_with("> 6   R2 T6"), "{seen}");
+        assert!(row(&seen, "R2 T7").starts_with("  7   R2 T7"), "{seen}");
         assert!(row(&seen, "R2 T7").contains("Zhang"), "{seen}");
         assert!(row(&seen, "R2 T7").contains(">30:00") || seen.contains(">29:"));
         assert!(seen.contains("opening, White acts") || seen.contains("move 1, White acts"));
@@ -41,7 +41,7 @@ fn an_arbiter_sees_his_tables_and_opens_one_by_its_label() {
         // A claim is shown with how long it has waited, and the bell rings once.
         club.say("Li", &seven, "claim other \"noise\"\n").await;
         desk.until("the claim", |screen| {
-            row(screen, "R2 T7").starts_with("  2 ! R2 T7") && screen.contains("1 open for 0:0")
+            row(screen, "R2 T7").starts_with("  7 ! R2 T7") && screen.contains("1 open for 0:0")
         })
         .await;
         desk.shows("Li: noise").await;
@@ -53,7 +53,7 @@ fn an_arbiter_sees_his_tables_and_opens_one_by_its_label() {
         .await;
         assert_eq!(desk.bells(), 1);
         // Full width is the same label; at the table he is the referee, and an incident is two keys away.
-        desk.types("２").await;
+        desk.types("７").await;
         desk.shows("At the keyboard: referee").await;
         desk.says("reject \"quiet now\"").await;
         desk.shows("quiet now").await;
@@ -85,10 +85,15 @@ fn an_arbiter_sees_his_tables_and_opens_one_by_its_label() {
         assert_eq!(desk.bells(), 1);
         // A game that ends is still his as long as something is open.
         club.say("Li", &seven, "resign\n").await;
-        desk.shows("finished").await;
+        desk.shows("Zhang won").await;
         desk.shows("Zhang, article 18").await;
         club.say("Ref", &seven, "dismiss \"seen by nobody\"\n")
             .await;
+        // So it is until both have signed.
+        desk.shows("3 open for").await;
+        club.say("Zhang", &seven, "sign\n").await;
+        desk.shows("2 open for").await;
+        club.say("Li", &seven, "sign\n").await;
         desk.until("one table", |screen| !screen.contains("R2 T7"))
             .await;
     });
@@ -109,10 +114,10 @@ fn tab_goes_to_the_hall_and_back_and_a_player_has_the_hall_alone() {
         desk.shows("1 open").await;
         // What is typed there finds a game, and Enter arbitrates it.
         desk.types(&seven).await;
-        desk.types("\u{1b}[B\r").await;
+        desk.types("\r").await;
         desk.shows("At the keyboard: referee").await;
         desk.types("q").await;
-        desk.shows("a new game").await;
+        desk.shows("The club: Ref").await;
         desk.types("\t").await;
         desk.shows("R2 T6").await;
         desk.types("\u{1b}[B\r").await;
@@ -138,9 +143,9 @@ fn an_arbiter_who_plays_opens_no_other_table() {
         let guest = club.come("Chief").await;
         let mut desk = guest.shell("xterm", (80, 24)).await;
         desk.shows("R2 T7").await;
-        desk.types("2").await;
+        desk.types("7").await;
         desk.shows("36.4").await;
-        desk.types("1").await;
+        desk.types("6").await;
         desk.shows("player p2").await;
     });
 }
@@ -154,30 +159,46 @@ fn a_label_stays_with_its_table_and_a_fallen_flag_rings() {
         let quick = club.game("Ref", quick).await;
         let guest = club.come("Ref").await;
         let mut desk = guest.shell("xterm", (100, 30)).await;
-        desk.shows("  3   R2 T9").await;
+        desk.shows("  9   R2 T9").await;
         desk.shows("not begun").await;
-        // The first table ends: no other moves up to its label.
+        // A game that counts is over when it is signed.
         club.say("Wang", &six, "resign\n").await;
+        desk.shows("Chief won").await;
+        club.say("Wang", &six, "sign\n").await;
+        club.say("Chief", &six, "sign\n").await;
         desk.until("two tables", |screen| !screen.contains("R2 T6"))
             .await;
-        assert!(desk.contents().contains("2   R2 T7"), "{}", desk.contents());
-        assert_eq!(desk.bells(), 0);
+        assert!(desk.contents().contains("7   R2 T7"), "{}", desk.contents());
+        assert_eq!(desk.bells(), 1);
         club.say("Ref", &quick, "start\n").await;
-        desk.shows("  3 ! R2 T9").await;
+        desk.shows("  9 ! R2 T9").await;
         desk.shows("clock is over").await;
+        // Less than nothing is shown to nobody: the flag is the referee's to state.
+        tokio::time::sleep(std::time::Duration::from_millis(1500)).await;
+        assert!(row(&desk.contents(), "R2 T9").contains(">0:00"));
         club.say("Ref", &quick, "flag p1\n").await;
         desk.until("one table", |screen| !screen.contains("R2 T9"))
             .await;
-        assert_eq!(desk.bells(), 1);
-        // The free label is the next new table's.
+        assert_eq!(desk.bells(), 2);
+        // A number is its table's label, and one that waits for its hour has one too.
         club.game("Ref", "rule=free time=2m p1=Zhang p2=Wang table=3")
             .await;
-        desk.shows("  1   T3").await;
-        // So is one that waits for its hour.
-        let words = "rule=free time=2m starts=2099-01-01T14:00Z p1=Zhang p2=Wang table=4";
+        desk.shows("  3   T3").await;
+        let words = "rule=free time=2m starts=2099-01-01T14:00Z p1=Zhang p2=Wang table=10";
         club.game("Ref", words).await;
-        desk.shows("  3   T4").await;
+        desk.shows("  0   T10").await;
         desk.shows("starts 2099-01-01").await;
-        assert_eq!(desk.bells(), 1);
+        // Where there is none, no table moves up to the label of one that is over, in the hall and back.
+        let plain = "rule=free time=2m judging=online p1=Zhang p2=Wang";
+        let [one, other] = [club.game("Ref", plain).await, club.game("Ref", plain).await];
+        desk.shows(&format!("  2   {other}")).await;
+        club.say("Wang", &one, "resign\n").await;
+        desk.until("one less", |screen| !screen.contains(&one))
+            .await;
+        desk.types("\t").await;
+        desk.shows("a new game").await;
+        desk.types("\t").await;
+        desk.shows(&format!("  2   {other}")).await;
+        assert_eq!(desk.bells(), 2);
     });
 }

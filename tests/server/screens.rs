@@ -25,7 +25,7 @@ fn two_play_a_third_looks_on_and_a_referee_warns() {
         for screen in others {
             screen.types(&game).await;
             screen.shows(&format!("/ {game}")).await;
-            screen.types("\u{1b}[B\r").await;
+            screen.types("\r").await;
         }
         // An arbiter comes to his desk, where the table has a label.
         referee.types("1").await;
@@ -57,7 +57,7 @@ fn two_play_a_third_looks_on_and_a_referee_warns() {
         zhang.types("q").await;
         zhang.shows("Leave the").await;
         wang.types("\u{1b}").await;
-        wang.shows("a new game").await;
+        wang.shows("The club: Wang").await;
     });
 }
 
@@ -116,7 +116,7 @@ fn a_game_is_made_in_the_hall_and_its_open_seat_taken() {
         let mut li = guest.shell("xterm", (100, 30)).await;
         li.shows("(open seat)").await;
         li.types("\u{1b}[B\r").await;
-        li.shows("Take the seat p2 against Zhang").await;
+        li.shows("Take the seat of White, against Zhang").await;
         li.types("\r").await;
         li.shows("player p2").await;
         zhang.shows("player p1").await;
@@ -161,9 +161,15 @@ fn a_stranger_with_the_code_gives_his_key_a_name() {
         screen.shows("Newcomer, what is the code").await;
         screen.types("guess\r").await;
         screen.shows("not the code").await;
-        screen.types("Newcomer\r").await;
-        screen.shows("what is the code").await;
-        screen.types("sesame\r").await;
+        // The name is kept, and Esc leads back to it.
+        screen.shows("Newcomer, what is the code").await;
+        screen.types("\u{1b}").await;
+        screen.shows("What are you called?").await;
+        screen.shows("> Newcomer").await;
+        assert!(!screen.contents().contains("not the code"));
+        screen.types("\r").await;
+        screen.shows("Newcomer, what is the code").await;
+        screen.types("ｓｅｓａｍｅ\r").await;
         screen.shows("The club: Newcomer").await;
     });
     assert!(club.people(&["list"]).1.starts_with("Newcomer\t"));
@@ -178,9 +184,9 @@ fn a_finished_game_is_replayed() {
         club.game("Ref", CASUAL).await;
         let wang = club.come("Wang").await;
         let mut wang = wang.shell("xterm", (100, 30)).await;
-        wang.shows("finished").await;
-        wang.types(&format!("{game}\u{1b}[B\r")).await;
-        wang.until("the replay", |screen| !screen.contains("a new game"))
+        wang.shows("Li won").await;
+        wang.types(&format!("{game}\r")).await;
+        wang.until("the replay", |screen| !screen.contains("The club"))
             .await;
         wang.types("\u{1b}[F").await;
         wang.shows("K5").await;
@@ -193,7 +199,7 @@ fn a_finished_game_is_replayed() {
             wang.shows(&format!("no such log: {other}")).await;
         }
         wang.types("q").await;
-        wang.shows("a new game").await;
+        wang.shows("The club: Wang").await;
         wang.types("\u{3}").await;
         let seen = wang.rest().await;
         assert!(seen.ends_with("Goodbye.\r\n"), "{seen:?}");

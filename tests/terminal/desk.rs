@@ -64,12 +64,12 @@ const TABLES: [(&str, &[&str]); 10] = [
 ];
 
 /// A club with its folder, while it is looked at.
-struct Hall {
-    club: Arc<Club>,
-    _folder: TempDir,
+pub struct Hall {
+    pub club: Arc<Club>,
+    folder: TempDir,
 }
 
-fn say(room: &Room, line: &str) {
+pub fn say(room: &Room, line: &str) {
     let Ok(language::Line::Act { who, action, .. }) = language::parse(line) else {
         panic!("{line}");
     };
@@ -84,7 +84,7 @@ fn say(room: &Room, line: &str) {
 
 impl Hall {
     /// Opens a club with so many tables; the later ones are played as the first.
-    fn of(count: usize) -> Self {
+    pub fn of(count: usize) -> Self {
         let folder = TempDir::new().unwrap();
         let library = Library::in_folder(None);
         let club = Club::open(folder.path(), library, Lang::Zh).unwrap();
@@ -107,22 +107,31 @@ impl Hall {
         }
         Self {
             club: Arc::new(club),
-            _folder: folder,
+            folder,
         }
     }
 
+    pub fn folder(&self) -> &std::path::Path {
+        self.folder.path()
+    }
+
     fn desk(&self) -> Box<dyn Screen> {
+        self.first(referee())
+    }
+
+    /// Returns the first screen of whoever comes in.
+    pub fn first(&self, who: Identity) -> Box<dyn Screen> {
         let (news, _) = channel();
         hall::first(Visit {
             club: Arc::clone(&self.club),
-            who: referee(),
+            who,
             waker: Arc::new(Waker::new(news)),
             session: 1,
         })
     }
 }
 
-fn referee() -> Identity {
+pub fn referee() -> Identity {
     Identity {
         name: "赵裁判".to_owned(),
         key: KEY.to_owned(),
@@ -131,7 +140,7 @@ fn referee() -> Identity {
 }
 
 /// Returns a key of its own for every name.
-fn key(name: &str) -> String {
+pub fn key(name: &str) -> String {
     use russh::keys::ssh_key::private::{Ed25519Keypair, KeypairData};
     let mut seed = [9; 32];
     for (at, byte) in name.bytes().enumerate() {
@@ -160,8 +169,9 @@ fn still(text: &str) -> String {
 #[test]
 fn the_desk_at_each_size() {
     let least = &SIZES[..1];
+    let all = &[SIZES[0], SIZES[1], SIZES[2], (60, 20)];
     for (count, name, sizes) in [
-        (10, "desk", &SIZES[..]),
+        (10, "desk", &all[..]),
         (14, "desk-more", least),
         (20, "desk-crowded", least),
     ] {

@@ -12,6 +12,7 @@ use super::people::{GUEST, People, Person, fingerprint};
 use super::room::{Room, hold};
 use super::sessions::Sessions;
 use super::settings::{Settings, Unknown};
+use crate::clean::narrow;
 use crate::core::board::Seat;
 use crate::core::game::Game;
 use crate::core::game::event::Entry;
@@ -234,6 +235,14 @@ impl Club {
         )
     }
 
+    /// Returns whether this is the code of the invitation, in whatever width it was typed.
+    pub fn invites(&self, code: &str) -> bool {
+        match &self.settings().unknown {
+            Unknown::Invitation(own) => !code.is_empty() && narrow(own) == narrow(code),
+            Unknown::Guest | Unknown::Refuse => false,
+        }
+    }
+
     /// Gives a key a name, for the code of the invitation.
     ///
     /// # Errors
@@ -245,11 +254,8 @@ impl Club {
         code: &str,
         lang: Lang,
     ) -> Result<Identity, Sentence> {
-        match &self.settings().unknown {
-            Unknown::Invitation(own) if own == code && !code.is_empty() => {}
-            Unknown::Invitation(_) | Unknown::Guest | Unknown::Refuse => {
-                return Err(say(lang, "served.code-wrong", &[]));
-            }
+        if !self.invites(code) {
+            return Err(say(lang, "served.code-wrong", &[]));
         }
         self.people(|people| people.add(name, &who.key, Vec::new()))
             .map_err(|why| why.to_string())?;

@@ -18,22 +18,22 @@ use crate::shell::tui::screens::table::{TableScreen, Timer};
 use crate::shell::tui::screens::watching::ReplayScreen;
 use crate::shell::tui::screens::{Dress, Next, Screen};
 use crate::shell::tui::widgets::filtered::Filtered;
-use crate::shell::tui::widgets::picker::Picker;
-use crate::shell::tui::widgets::text::{bar, centred, sheet};
+use crate::shell::tui::widgets::text::bar;
 use crate::words::{Lang, say};
 
+mod asked;
 mod desk;
 mod enrol;
 mod games;
+mod looked;
 mod title;
 
-use desk::DeskScreen;
+use asked::{Answer, Asked};
+use desk::{DeskScreen, Labels};
 use enrol::EnrolScreen;
 use games::{Deed, Listed, are_still, listed};
+use looked::Looked;
 use title::{corner, corner_of, titled};
-
-/// How often the games are looked at.
-const LOOK: Duration = Duration::from_secs(1);
 
 /// Returns the first screen of a session: the hall, an arbiter's desk, or the question for a name where
 /// strangers are invited.
@@ -42,7 +42,7 @@ pub fn first(visit: Visit) -> Box<dyn Screen> {
     if visit.who.guest && invited {
         Box::new(EnrolScreen::new(visit))
     } else if is_arbiter(&visit) {
-        Box::new(DeskScreen::new(visit))
+        Box::new(DeskScreen::new(visit, Labels::default()))
     } else {
         Box::new(HallScreen::new(visit))
     }
@@ -52,6 +52,7 @@ pub fn first(visit: Visit) -> Box<dyn Screen> {
 pub struct HallScreen {
     visit: Visit,
     games: Vec<Listed>,
+    looked: Looked,
     list: Filtered,
     /// What may be done with one of the games.
     asked: Option<Asked>,
@@ -60,35 +61,67 @@ pub struct HallScreen {
     called: BTreeSet<String>,
     /// Whether he comes back from a table: what happened there is no news to him.
     back: bool,
+    /// The labels that the tables had at his desk.
+    labels: Labels,
     signal: bool,
 }
 
-/// A game of which is asked what is to be done with it.
-struct Asked {
-    room: Arc<Room>,
-    deeds: Vec<Deed>,
-    picker: Picker,
+/// A line of the hall.
+#[derive(Clone, Copy)]
+enum Line<'a> {
+    /// A game to be made.
+    New,
+    /// A game.
+    Game(&'a Listed),
+}
+
+impl Line<'_> {
+    /// Returns the name of its game; a new one has none.
+    fn id(self) -> String {
+        match self {
+            Self::New => String::new(),
+            Self::Game(game) => game.room.id.clone(),
+        }
+    }
+
+    fn words(self, lang: Lang) -> String {
+        match self {
+            Self::New => say(lang, "hall.new", &[]),
+            Self::Game(game) => game.line(lang),
+        }
+    }
 }
 
 impl HallScreen {
     /// Enters the hall.
     pub fn new(visit: Visit) -> Self {
+        let lang = visit.club.lang;
         let mut hall = Self {
             visit,
             games: Vec::new(),
+            looked: Looked::now(),
             list: Filtered::default(),
             asked: None,
             told: None,
             called: BTreeSet::new(),
             back: true,
+            labels: Labels::default(),
             signal: false,
         };
-        hall.look();
+        hall.look(lang);
         hall
     }
 
+    /// Keeps the labels of a desk for whoever goes back to it.
+    pub fn with_labels(self, labels: Labels) -> Self {
+        Self { labels, ..self }
+    }
+
     /// Looks at the games; returns whether there is anything new. A signal is due where one more waits for him.
-    fn look(&mut self) -> bool {
+    /// The chosen line stays on its game.
+    fn look(&mut self, lang: Lang) -> bool {
+        self.looked = Looked::now();
+        let chosen = self.chosen(lang);
         let games = listed(&self.visit);
         let calling = games.iter().filter(|game| game.calls);
         let called: BTreeSet<_> = calling.map(|game| game.room.id.clone()).collect();
@@ -98,38 +131,74 @@ impl HallScreen {
         self.called = called;
         let still = are_still(&games, &self.games);
         self.games = games;
+        self.choose_id(chosen.as_deref(), lang);
         !still
     }
 
-    /// Returns the games that the filter leaves.
-    fn shown(&self, lang: Lang) -> Vec<&Listed> {
+    /// Looks at the games if he has just left a table.
+    fn come_back(&mut self, lang: Lang) {
+        if self.back {
+            self.look(lang);
+        }
+    }
+
+    /// Returns the lines that the filter leaves: while there is one, no new game is made.
+    fn shown(&self, lang: Lang) -> Vec<Line<'_>> {
         let all = !self.list.is_narrow();
+        let may_make = self.visit.club.may_play(&self.visit.who, false, lang);
+        let new = (all && may_make.is_ok()).then_some(Line::New);
         let kept = |game: &&Listed| all || self.list.keeps(&game.line(lang));
-        self.games.iter().filter(kept).collect()
+        let games = self.games.iter().filter(kept).map(Line::Game);
+        new.into_iter().chain(games).collect()
+    }
+
+    /// Returns the name of the chosen line's game.
+    fn chosen(&self, lang: Lang) -> Option<String> {
+        let shown = self.shown(lang);
+        let at = self.list.chosen(shown.len())?;
+        shown.get(at).map(|line| line.id())
+    }
+
+    fn choose_id(&mut self, id: Option<&str>, lang: Lang) {
+        let shown = self.shown(lang);
+        let at = shown.iter().position(|line| Some(&*line.id()) == id);
+        if let Some(at) = at {
+            self.list.choose(at);
+        }
+    }
+
+    /// Does what there is to do with a line.
+    fn choose(&mut self, at: usize, lang: Lang) -> Next {
+        match self.shown(lang).get(at).copied() {
+            Some(Line::New) => self.make(lang),
+            Some(Line::Game(game)) => {
+                let room = Arc::clone(&game.room);
+                self.open(room, lang)
+            }
+            None => Next::Stay,
+        }
+    }
+
+    fn make(&mut self, lang: Lang) -> Next {
+        if let Err(why) = self.visit.club.may_open(&self.visit.who, "", lang) {
+            self.told = Some(why);
+            return Next::Stay;
+        }
+        self.back = true;
+        Next::Open(Box::new(form(self.visit.clone(), lang)))
     }
 
     /// Does what there is to do with a game; where there is a choice, asks.
-    fn choose(&mut self, at: usize, lang: Lang) -> Next {
-        let Some(room) = at.checked_sub(1) else {
-            self.back = true;
-            return Next::Open(Box::new(form(self.visit.clone(), lang)));
-        };
-        let Some(room) = self
-            .shown(lang)
-            .get(room)
-            .map(|game| Arc::clone(&game.room))
-        else {
+    fn open(&mut self, room: Arc<Room>, lang: Lang) -> Next {
+        if let Err(why) = self.visit.club.may_open(&self.visit.who, &room.id, lang) {
+            self.told = Some(why);
             return Next::Stay;
-        };
+        }
         let deeds = games::deeds(&self.visit, &room.summary());
         match deeds.as_slice() {
             [deed] => self.act(&room, *deed, lang),
             [] | [_, _, ..] => {
-                self.asked = Some(Asked {
-                    room,
-                    deeds,
-                    picker: Picker::default(),
-                });
+                self.asked = Some(Asked::of(room, deeds));
                 Next::Stay
             }
         }
@@ -143,7 +212,7 @@ impl HallScreen {
             }
             Err(why) => {
                 self.told = Some(why);
-                self.look();
+                self.look(lang);
                 Next::Stay
             }
         }
@@ -166,49 +235,43 @@ impl HallScreen {
         }
     }
 
-    fn take_asked(&mut self, mut asked: Asked, meaning: Meaning, lang: Lang) -> Next {
-        let count = asked.deeds.len();
-        match meaning {
-            Meaning::Intent(Intent::Cancel | Intent::Quit) => return Next::Stay,
-            Meaning::Intent(Intent::Accept) => {
-                if let Some(deed) = asked.picker.chosen(count).map(|at| asked.deeds[at]) {
-                    return self.act(&asked.room, deed, lang);
-                }
+    fn answered(&mut self, asked: Asked, answer: Answer, lang: Lang) -> Next {
+        match answer {
+            Answer::Still => {
+                self.asked = Some(asked);
+                Next::Stay
             }
-            Meaning::Intent(intent) => {
-                asked.picker.take(intent, count);
-            }
-            Meaning::Letter(_) | Meaning::InputMethod | Meaning::Nothing => {}
+            Answer::Nothing => Next::Stay,
+            Answer::Do(deed) => self.act(&asked.room, deed, lang),
         }
-        self.asked = Some(asked);
+    }
+
+    /// Takes a key of the list.
+    fn take_line(&mut self, meaning: Meaning, lang: Lang) -> Next {
+        let (narrow, chosen) = (self.list.is_narrow(), self.chosen(lang));
+        let count = self.shown(lang).len();
+        if meaning == Meaning::Intent(Intent::Accept) && narrow && count == 0 {
+            self.told = Some(say(lang, "hall.no-match", &[]));
+        }
+        if meaning == Meaning::Intent(Intent::Cancel) {
+            self.list.forget();
+        } else if let Some(line) = self.list.take(meaning, count) {
+            return self.choose(line, lang);
+        }
+        if narrow && !self.list.is_narrow() {
+            self.choose_id(chosen.as_deref(), lang);
+        }
         Next::Stay
     }
 
     /// Goes to the desk, if he has an office.
     fn to_desk(&self) -> Next {
         if is_arbiter(&self.visit) {
-            Next::Replace(Box::new(DeskScreen::new(self.visit.clone())))
+            let labels = self.labels.clone();
+            Next::Replace(Box::new(DeskScreen::new(self.visit.clone(), labels)))
         } else {
             Next::Stay
         }
-    }
-
-    fn over(&self, asked: &Asked, buf: &mut Buffer, dress: &Dress) {
-        let looks = &dress.theme.looks;
-        let lines: Vec<_> = asked
-            .deeds
-            .iter()
-            .map(|deed| deed.name(dress.lang, &asked.room.summary()))
-            .collect();
-        let height = u16::try_from(lines.len() + 2).unwrap_or(u16::MAX);
-        let title = say(dress.lang, "hall.what", &[("game", &asked.room.id)]);
-        let inner = sheet(
-            buf,
-            centred(buf.area, 50, height),
-            &title,
-            looks.text.style(),
-        );
-        asked.picker.draw(buf, inner, &lines, looks);
     }
 }
 
@@ -257,16 +320,13 @@ impl Screen for HallScreen {
             bar(buf, buf.area, 0, &title, looks.title.style());
         }
         let shown = self.shown(lang);
-        let line = |at: usize| match at.checked_sub(1).and_then(|at| shown.get(at)) {
-            Some(game) => game.line(lang),
-            None => say(lang, "hall.new", &[]),
-        };
+        let line = |at: usize| shown[at].words(lang);
         let hint = say(lang, "hall.hint", &[]);
         let under = (self.told.as_deref(), hint.as_str());
-        let lines = (shown.len() + 1, line);
+        let lines = (shown.len(), line);
         let cursor = self.list.draw(buf, lines, under, looks);
         if let Some(asked) = &self.asked {
-            self.over(asked, buf, dress);
+            asked.draw(buf, dress);
             return None;
         }
         cursor
@@ -274,46 +334,55 @@ impl Screen for HallScreen {
 
     fn take(&mut self, meaning: Meaning, dress: &Dress) -> Next {
         self.told = None;
-        if let Some(asked) = self.asked.take() {
-            return self.take_asked(asked, meaning, dress.lang);
+        self.come_back(dress.lang);
+        if let Some(mut asked) = self.asked.take() {
+            let answer = asked.take(meaning);
+            return self.answered(asked, answer, dress.lang);
         }
         match meaning {
-            Meaning::Intent(Intent::Cancel) => {
-                self.list.forget();
-                return Next::Stay;
+            Meaning::Intent(Intent::Next) => self.to_desk(),
+            Meaning::Intent(Intent::Quit) => Next::Close,
+            Meaning::Intent(_) | Meaning::Letter(_) | Meaning::InputMethod | Meaning::Nothing => {
+                self.take_line(meaning, dress.lang)
             }
-            Meaning::Intent(Intent::Next) => return self.to_desk(),
-            Meaning::Intent(Intent::Quit) => return Next::Close,
-            Meaning::Intent(_) | Meaning::Letter(_) | Meaning::InputMethod | Meaning::Nothing => {}
         }
-        let count = self.shown(dress.lang).len() + 1;
-        let chosen = self.list.take(meaning, count);
-        chosen.map_or(Next::Stay, |line| self.choose(line, dress.lang))
     }
 
     fn click(&mut self, at: Position, area: Rect, dress: &Dress) -> Next {
-        if self.asked.is_some() {
-            return Next::Stay;
+        self.told = None;
+        if let Some(asked) = self.asked.take() {
+            let answer = asked.click(at, area);
+            return self.answered(asked, answer, dress.lang);
         }
         if corner_of(area, "hall.to-desk", dress).contains(at) {
             return self.to_desk();
         }
-        let count = self.shown(dress.lang).len() + 1;
+        let count = self.shown(dress.lang).len();
         let pressed = self.list.press(area, at, count);
         pressed.map_or(Next::Stay, |line| self.choose(line, dress.lang))
     }
 
+    /// On coming back from a table it is looked at once.
     fn wait(&self) -> Option<Duration> {
-        Some(LOOK)
+        Some(if self.back {
+            Duration::ZERO
+        } else {
+            self.looked.left()
+        })
     }
 
-    fn tick(&mut self, _dress: &Dress) -> Next {
-        if self.look() { Next::Stay } else { Next::Same }
+    fn tick(&mut self, dress: &Dress) -> Next {
+        let back = self.back;
+        if self.look(dress.lang) || back {
+            Next::Stay
+        } else {
+            Next::Same
+        }
     }
 
-    fn published(&mut self, _dress: &Dress) -> Next {
+    fn published(&mut self, dress: &Dress) -> Next {
         if !self.back {
-            self.look();
+            self.look(dress.lang);
         }
         Next::Stay
     }

@@ -275,13 +275,40 @@ pub fn help(context: Context, lang: Lang) -> Vec<(String, String)> {
     let shown = BINDINGS
         .iter()
         .filter(|binding| binding.contexts.contains(&context) && !binding.help.is_empty());
-    shown
-        .map(|binding| {
-            let mut names: Vec<String> = binding.keys.iter().map(|key| key.name(lang)).collect();
-            names.dedup();
-            (names.join(" "), say(lang, binding.help, &[]))
-        })
-        .collect()
+    let keys = shown.map(|binding| {
+        let mut names: Vec<String> = binding.keys.iter().map(|key| key.name(lang)).collect();
+        names.dedup();
+        (names.join(" "), say(lang, binding.help, &[]))
+    });
+    keys.chain(marks(context, lang)).collect()
+}
+
+/// Returns the marks of a list that are no keys, and what is typed into it.
+fn marks(context: Context, lang: Lang) -> Vec<(String, String)> {
+    let marks: &[(&str, &str)] = match context {
+        Context::Hall => &[
+            ("/", "key.hall-filter"),
+            ("!", "key.mark-calls"),
+            (">", "key.mark-mine"),
+            ("*", "key.mark-there"),
+        ],
+        Context::Tables => &[
+            ("!", "key.mark-open"),
+            (">", "key.mark-runs"),
+            ("*", "key.mark-there"),
+        ],
+        Context::Menu
+        | Context::Form
+        | Context::Table
+        | Context::Replay
+        | Context::List
+        | Context::Text
+        | Context::Ask
+        | Context::Page
+        | Context::Branch => &[],
+    };
+    let told = |(mark, key): &(&str, &str)| ((*mark).to_owned(), say(lang, key, &[]));
+    marks.iter().map(told).collect()
 }
 
 #[cfg(test)]
@@ -290,6 +317,19 @@ mod tests {
 
     fn press(code: KeyCode) -> KeyEvent {
         KeyEvent::new(code, KeyModifiers::NONE)
+    }
+
+    #[test]
+    fn the_help_of_the_hall_tells_its_marks() {
+        for lang in Lang::BOTH {
+            let marks = help(Context::Hall, lang);
+            let has = |mark: &str| {
+                marks
+                    .iter()
+                    .any(|(name, words)| name == mark && !words.is_empty())
+            };
+            assert!(["/", "!", ">", "*"].into_iter().all(has));
+        }
     }
 
     #[test]

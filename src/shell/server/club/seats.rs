@@ -111,7 +111,10 @@ impl Club {
     }
 
     /// Returns whether a person may sit at a game that counts or does not.
-    fn may_play(&self, who: &Identity, official: bool, lang: Lang) -> Result<(), Sentence> {
+    ///
+    /// # Errors
+    /// The sentence that says why not.
+    pub fn may_play(&self, who: &Identity, official: bool, lang: Lang) -> Result<(), Sentence> {
         if !self.is_known(who) || who.guest && (official || !self.settings().guests_play) {
             Err(say(lang, "served.guest", &[]))
         } else {

@@ -8,17 +8,21 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::HallScreen;
+use super::looked::Looked;
 use super::title::{corner, corner_of, titled};
 use crate::shell::server::place::Visit;
-use crate::shell::tui::keymap::{Context, Intent, LABELS, Meaning};
+use crate::shell::tui::keymap::{Context, Intent, Meaning};
 use crate::shell::tui::screens::{Dress, Next, Screen};
 use crate::shell::tui::widgets::picker::Picker;
 use crate::shell::tui::widgets::text::{paragraph, row, rows};
 use crate::words::{Lang, say};
 
+mod columns;
+mod labels;
 mod rows;
 mod seen;
 
+pub use labels::Labels;
 use rows::Frame;
 use seen::{Seen, tables};
 
@@ -29,8 +33,8 @@ const UNDER: u16 = 3;
 pub struct DeskScreen {
     visit: Visit,
     tables: Vec<Seen>,
-    /// The place of each table's label.
-    labels: BTreeMap<String, usize>,
+    labels: Labels,
+    looked: Looked,
     picker: Picker,
     /// How much was open at each table.
     known: BTreeMap<String, usize>,
@@ -41,12 +45,13 @@ pub struct DeskScreen {
 }
 
 impl DeskScreen {
-    /// Sits down at the desk.
-    pub fn new(visit: Visit) -> Self {
+    /// Sits down at the desk, with the labels that the tables had when he was here before.
+    pub fn new(visit: Visit, labels: Labels) -> Self {
         let mut desk = Self {
             visit,
             tables: Vec::new(),
-            labels: BTreeMap::new(),
+            labels,
+            looked: Looked::now(),
             picker: Picker::default(),
             known: BTreeMap::new(),
             opened: None,
@@ -61,6 +66,7 @@ impl DeskScreen {
 
     /// Looks at the tables; a signal is due where more is open than before.
     fn look(&mut self) {
+        self.looked = Looked::now();
         let chosen = self.picker.chosen(self.tables.len());
         let chosen = chosen.map(|at| self.tables[at].room.id.clone());
         self.tables = tables(&self.visit.club);
@@ -79,21 +85,15 @@ impl DeskScreen {
         self.known = now;
     }
 
-    /// Gives every table a label, which stays its own while it is listed: no other moves up under one's finger.
     fn label(&mut self) {
-        let ids: Vec<_> = self.tables.iter().map(|seen| &seen.room.id).collect();
-        self.labels.retain(|id, _| ids.contains(&id));
-        for id in ids {
-            if !self.labels.contains_key(id) {
-                let taken: Vec<_> = self.labels.values().copied().collect();
-                let free = (0..).find(|at| !taken.contains(at)).unwrap_or(usize::MAX);
-                self.labels.insert(id.clone(), free);
-            }
-        }
+        let numbered = |seen: &'_ Seen| (seen.room.id.clone(), seen.number());
+        let numbered: Vec<_> = self.tables.iter().map(numbered).collect();
+        let numbered = numbered.iter().map(|(id, number)| (id.as_str(), *number));
+        self.labels.give(&numbered.collect::<Vec<_>>());
     }
 
     fn label_of(&self, seen: &Seen) -> Option<char> {
-        LABELS.get(*self.labels.get(&seen.room.id)?).copied()
+        self.labels.of(&seen.room.id)
     }
 
     /// Opens a table, as a player at his own and as an arbiter at any other.
@@ -116,8 +116,16 @@ impl DeskScreen {
         }
     }
 
+    /// Looks at the tables if he has just left one of them.
+    fn come_back(&mut self) {
+        if self.opened.is_some() {
+            self.look();
+        }
+    }
+
     fn to_hall(&self) -> Next {
-        Next::Replace(Box::new(HallScreen::new(self.visit.clone())))
+        let hall = HallScreen::new(self.visit.clone());
+        Next::Replace(Box::new(hall.with_labels(self.labels.clone())))
     }
 
     fn frame(&self, area: Rect) -> Frame {
@@ -172,6 +180,7 @@ impl Screen for DeskScreen {
 
     fn take(&mut self, meaning: Meaning, dress: &Dress) -> Next {
         self.told = None;
+        self.come_back();
         let count = self.tables.len();
         match meaning {
             Meaning::Letter(label) => {
@@ -209,7 +218,7 @@ impl Screen for DeskScreen {
     fn wait(&self) -> Option<Duration> {
         Some(match self.opened {
             Some(_) => Duration::ZERO,
-            None => super::LOOK,
+            None => self.looked.left(),
         })
     }
 

@@ -4,6 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
 
 use super::HallScreen;
+use crate::clean::narrow;
 use crate::shell::server::place::Visit;
 use crate::shell::tui::keymap::{Context, Intent, Meaning};
 use crate::shell::tui::screens::{Dress, Next, Screen};
@@ -36,14 +37,32 @@ impl EnrolScreen {
     }
 
     fn answered(&mut self, dress: &Dress) -> Next {
-        let answer = self.field.cleaned();
+        let answer = narrow(&self.field.cleaned());
+        self.wrong = None;
         self.field = Field::default();
-        let Some(name) = self.name.take() else {
-            self.name = (!answer.is_empty()).then_some(answer);
-            return Next::Stay;
-        };
+        match self.name.take() {
+            None => {
+                self.name = (!answer.is_empty()).then_some(answer);
+                Next::Stay
+            }
+            Some(name) if self.visit.club.invites(&answer) => self.enrol(name, &answer, dress),
+            Some(name) => {
+                self.tries += 1;
+                self.wrong = Some(say(dress.lang, "served.code-wrong", &[]));
+                self.name = Some(name);
+                if self.tries < TRIES {
+                    Next::Stay
+                } else {
+                    Next::Close
+                }
+            }
+        }
+    }
+
+    /// Gives his key the name; one that cannot be had is asked for again.
+    fn enrol(&mut self, name: String, code: &str, dress: &Dress) -> Next {
         let club = &self.visit.club;
-        match club.enrol(&self.visit.who, &name, &answer, dress.lang) {
+        match club.enrol(&self.visit.who, &name, code, dress.lang) {
             Ok(who) => {
                 let visit = Visit {
                     who,
@@ -52,15 +71,21 @@ impl EnrolScreen {
                 Next::Replace(Box::new(HallScreen::new(visit)))
             }
             Err(wrong) => {
-                self.tries += 1;
                 self.wrong = Some(wrong);
-                if self.tries < TRIES {
-                    Next::Stay
-                } else {
-                    Next::Close
-                }
+                self.field = Field::with(name);
+                Next::Stay
             }
         }
+    }
+
+    /// Goes back from the code to the name; from there out.
+    fn back(&mut self) -> Next {
+        let Some(name) = self.name.take() else {
+            return Next::Close;
+        };
+        self.wrong = None;
+        self.field = Field::with(name);
+        Next::Stay
     }
 }
 
@@ -91,7 +116,8 @@ impl Screen for EnrolScreen {
 
     fn take(&mut self, meaning: Meaning, dress: &Dress) -> Next {
         match meaning {
-            Meaning::Intent(Intent::Cancel | Intent::Quit) => Next::Close,
+            Meaning::Intent(Intent::Cancel) => self.back(),
+            Meaning::Intent(Intent::Quit) => Next::Close,
             Meaning::Intent(Intent::Accept) => self.answered(dress),
             Meaning::Intent(_) | Meaning::Letter(_) | Meaning::InputMethod | Meaning::Nothing => {
                 self.field.take(meaning);

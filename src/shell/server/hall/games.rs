@@ -5,8 +5,10 @@ use std::sync::Arc;
 
 use crate::clean::pad;
 use crate::core::board::{BySeat, Seat};
-use crate::core::game::Game;
+use crate::core::game::event::Score;
+use crate::core::game::{Game, Judging};
 use crate::shell::phrase;
+use crate::shell::phrase::event::stone;
 use crate::shell::server::place::Visit;
 use crate::shell::server::room::{Room, Summary};
 use crate::shell::source::Hour;
@@ -47,12 +49,9 @@ impl Deed {
         match self {
             Self::Sit => say(lang, "hall.sit", &[]),
             Self::Take(seat) => {
+                let colour = stone(lang, summary.seating.stone_of(seat));
                 let against = &summary.names[seat.other()];
-                say(
-                    lang,
-                    "hall.take",
-                    &[("seat", seat.word()), ("name", against)],
-                )
+                say(lang, "hall.take", &[("colour", &colour), ("name", against)])
             }
             Self::Judge => say(lang, "hall.judge", &[]),
             Self::Watch => say(lang, "hall.watch", &[]),
@@ -61,14 +60,16 @@ impl Deed {
     }
 }
 
-/// Returns what a person may do with a game, the likeliest first.
+/// Returns what a person may do with a game, the likeliest first. What would be refused is none of it.
 pub fn deeds(visit: &Visit, summary: &Summary) -> Vec<Deed> {
-    let mine = summary.seat_of(&visit.who.name).is_some();
-    let judges = !visit.club.offices(&visit.who).is_empty();
+    let Visit { club, who, .. } = visit;
+    let may_play = club.may_play(who, summary.official, club.lang).is_ok();
+    let mine = summary.seat_of(&who.name).is_some();
+    let judges = !club.offices(who).is_empty();
     let mut deeds = Vec::new();
     if mine {
         deeds.push(Deed::Sit);
-    } else {
+    } else if may_play {
         deeds.extend(summary.open_seats().into_iter().map(Deed::Take));
     }
     if judges && !mine {
@@ -116,6 +117,50 @@ fn waits_for(game: &Game, summary: &Summary, seat: Seat) -> bool {
     }
 }
 
+/// Returns what the clocks show: where an arbiter has to state a fallen flag, none shows less than nothing.
+fn shown(game: &Game, left_ms: BySeat<i64>) -> BySeat<i64> {
+    match game.setup.judging {
+        Judging::Table => BySeat::from_fn(|seat| left_ms[seat].max(0)),
+        Judging::Online => left_ms,
+    }
+}
+
+/// Returns the table's number, with its round, if it has one.
+pub fn numbered(lang: Lang, summary: &Summary) -> Option<String> {
+    let (round, table) = &summary.place;
+    let values = [("round", round.as_str()), ("table", table)];
+    (!table.is_empty()).then(|| say(lang, "tables.name", &values))
+}
+
+fn state(lang: Lang, summary: &Summary) -> String {
+    let moves = summary.moves.to_string();
+    match summary.phase {
+        "opening" => say(lang, "list.opening", &[]),
+        "ended" => result(lang, summary),
+        "adjourned" => say(lang, "hall.adjourned", &[]),
+        _ => say(lang, "list.play", &[("moves", &moves)]),
+    }
+}
+
+/// Returns how a game has ended, in few words.
+pub fn result(lang: Lang, summary: &Summary) -> String {
+    let Some(scores) = summary.scores else {
+        return say(lang, "list.over", &[]);
+    };
+    let all = |score: Score| Seat::BOTH.into_iter().all(|seat| scores[seat] == score);
+    let won = Seat::BOTH
+        .into_iter()
+        .find(|seat| scores[*seat] == Score::Win);
+    let key = match won {
+        Some(seat) => return say(lang, "hall.won", &[("name", &summary.names[seat])]),
+        None if all(Score::Draw) => "hall.drawn",
+        None if all(Score::Loss) => "hall.both-lost",
+        None if all(Score::Void) => "hall.void",
+        None => "list.over",
+    };
+    say(lang, key, &[])
+}
+
 /// Returns whether two lists show the same.
 pub fn are_still(games: &[Listed], before: &[Listed]) -> bool {
     let mut both = games.iter().zip(before);
@@ -133,7 +178,8 @@ impl Listed {
         let clocks = now.map(|now| {
             let game = &now.game;
             let at = room.moment(game);
-            BySeat::from_fn(|seat| game.clock.left_ms(&game.rules.control, seat, at))
+            let left = BySeat::from_fn(|seat| game.clock.left_ms(&game.rules.control, seat, at));
+            shown(game, left)
         });
         Self {
             mine: seat.is_some(),
@@ -169,27 +215,19 @@ impl Listed {
             let there = if self.there[seat] { "*" } else { " " };
             format!("{there}{} {}", pad(&name, 12), pad(&clock, 6))
         };
-        let moves = summary.moves.to_string();
-        let state = match summary.phase {
-            "opening" => say(lang, "list.opening", &[]),
-            "ended" => say(lang, "list.over", &[]),
-            "adjourned" => say(lang, "hall.adjourned", &[]),
-            _ => say(lang, "list.play", &[("moves", &moves)]),
-        };
         let hour = summary.starts.map(Hour::told);
         let starts = hour.map(|hour| say(lang, "hall.starts", &[("hour", &hour)]));
-        let mut rest = vec![
-            starts.unwrap_or(state),
-            summary.rule.clone(),
-            summary.time.clone(),
+        let open = summary.open.to_string();
+        let official = summary.official.then(|| say(lang, "game.official", &[]));
+        let rest = [
+            numbered(lang, summary),
+            Some(starts.unwrap_or_else(|| state(lang, summary))),
+            (summary.open > 0).then(|| say(lang, "hall.open", &[("n", &open)])),
+            Some(summary.rule.clone()),
+            Some(summary.time.clone()),
+            official,
         ];
-        if summary.official {
-            rest.push(say(lang, "game.official", &[]));
-        }
-        if summary.open > 0 {
-            let open = summary.open.to_string();
-            rest.insert(1, say(lang, "hall.open", &[("n", &open)]));
-        }
+        let rest: Vec<_> = rest.into_iter().flatten().collect();
         let mark = match (self.calls, self.mine) {
             (true, _) => "!",
             (false, true) => ">",

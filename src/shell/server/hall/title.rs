@@ -18,7 +18,7 @@ pub fn titled(visit: &Visit, key: &str, open: &str, lang: Lang) -> String {
         .iter()
         .map(|office| phrase::office(lang, *office))
         .collect();
-    let offices = offices.join(" ");
+    let offices = offices.join(&say(lang, "tables.and", &[]));
     let values = [
         ("name", visit.who.name.as_str()),
         ("offices", &offices),

@@ -1,7 +1,9 @@
 //! What a list shows of a game.
 
-use crate::core::board::{BySeat, Seat};
-use crate::core::game::Game;
+use crate::core::board::{BySeat, Seat, Seating};
+use crate::core::game::command::{Action, Command, Who};
+use crate::core::game::event::Score;
+use crate::core::game::{Game, decide};
 use crate::shell::json;
 use crate::shell::source::Hour;
 
@@ -12,8 +14,16 @@ pub struct Summary {
     pub phase: &'static str,
     /// The persons; an open seat has no name.
     pub names: BySeat<String>,
+    /// Who holds which colour.
+    pub seating: Seating,
     /// How many matters are open.
     pub open: usize,
+    /// Each person's result, if the game is over.
+    pub scores: Option<BySeat<Score>>,
+    /// Whether a game that counts is over and has still to be signed.
+    pub unsigned: bool,
+    /// The round and the table, as they were given.
+    pub place: (String, String),
     /// Whether the game counts.
     pub official: bool,
     /// The opening rule's name in its file.
@@ -32,7 +42,11 @@ impl Summary {
         Self {
             phase: json::phase(game),
             names: game.setup.names.clone(),
+            seating: game.seating,
             open: game.open.len(),
+            scores: scores(game),
+            unsigned: game.setup.official && Seat::BOTH.into_iter().any(|seat| signs(game, seat)),
+            place: (about(game, "round"), about(game, "table")),
             official: game.setup.official,
             rule: game.setup.rule.clone(),
             time: game.setup.time.clone(),
@@ -44,6 +58,11 @@ impl Summary {
     /// Returns whether the game is over.
     pub fn is_over(&self) -> bool {
         self.phase == "ended"
+    }
+
+    /// Returns whether nothing is left to be done by anybody.
+    pub fn is_done(&self) -> bool {
+        self.is_over() && self.open == 0 && !self.unsigned
     }
 
     /// Returns the hour that it waits for, with both seats taken.
@@ -63,6 +82,25 @@ impl Summary {
         let is_open = |seat: &Seat| self.names[*seat].is_empty();
         Seat::BOTH.into_iter().filter(is_open).collect()
     }
+}
+
+fn about(game: &Game, key: &str) -> String {
+    game.setup.about.get(key).cloned().unwrap_or_default()
+}
+
+fn scores(game: &Game) -> Option<BySeat<Score>> {
+    let verdicts = game.verdicts()?;
+    Some(BySeat::from_fn(|seat| verdicts[seat].score))
+}
+
+/// Returns whether the game is over and this person has still to sign.
+fn signs(game: &Game, seat: Seat) -> bool {
+    let command = Command {
+        by: Who::Player(seat),
+        at: game.now,
+        action: Action::Sign,
+    };
+    game.is_over() && decide(game, &command).is_ok()
 }
 
 fn hour(game: &Game) -> Option<Hour> {

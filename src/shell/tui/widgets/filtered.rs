@@ -6,6 +6,7 @@ use ratatui::layout::{Position, Rect};
 use super::field::Field;
 use super::picker::Picker;
 use super::text::{paragraph, row, rows};
+use crate::clean::narrow;
 use crate::shell::tui::keymap::{Intent, Meaning};
 use crate::shell::tui::theme::Looks;
 
@@ -27,10 +28,20 @@ impl Filtered {
         !self.filter.text().is_empty()
     }
 
-    /// Returns whether a line holds what was typed.
+    /// Returns whether a line holds what was typed, in whatever width and case.
     pub fn keeps(&self, line: &str) -> bool {
-        let wanted = self.filter.cleaned().to_lowercase();
-        line.to_lowercase().contains(&wanted)
+        let compared = |text: &str| narrow(text).to_lowercase();
+        compared(line).contains(&compared(&self.filter.cleaned()))
+    }
+
+    /// Returns the chosen line of so many.
+    pub fn chosen(&self, count: usize) -> Option<usize> {
+        self.picker.chosen(count)
+    }
+
+    /// Chooses a line.
+    pub const fn choose(&mut self, line: usize) {
+        self.picker = Picker::at(line);
     }
 
     /// Forgets what was typed.
@@ -38,13 +49,17 @@ impl Filtered {
         self.filter = Field::default();
     }
 
-    /// Takes an input for so many lines; returns the line that was opened.
+    /// Takes an input for so many lines; returns the line that was opened. Typing chooses the first match.
     pub fn take(&mut self, meaning: Meaning, count: usize) -> Option<usize> {
         match meaning {
             Meaning::Intent(Intent::Accept) => return self.picker.chosen(count),
             Meaning::Intent(intent) if self.picker.take(intent, count) => {}
             Meaning::Intent(_) | Meaning::Letter(_) | Meaning::InputMethod | Meaning::Nothing => {
+                let before = self.filter.text().len();
                 self.filter.take(meaning);
+                if self.filter.text().len() != before {
+                    self.choose(0);
+                }
             }
         }
         None
@@ -86,4 +101,25 @@ impl Filtered {
 
 fn list_of(area: Rect) -> Rect {
     rows(area, FIRST, area.height.saturating_sub(FIRST + UNDER))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn typing_in_either_width_finds_and_chooses_the_first_match() {
+        let mut list = Filtered::default();
+        assert_eq!(list.take(Meaning::Intent(Intent::Last), 5), None);
+        assert_eq!(list.chosen(5), Some(4));
+        for letter in "Ｇ１０".chars() {
+            list.take(Meaning::Letter(letter), 5);
+        }
+        assert_eq!(list.chosen(5), Some(0));
+        assert!(list.keeps("g10 Zhang"));
+        assert!(!list.keeps("g1 Zhang"));
+        list.take(Meaning::Intent(Intent::Down), 5);
+        list.take(Meaning::Intent(Intent::Left), 5);
+        assert_eq!(list.chosen(5), Some(1));
+    }
 }

@@ -4,27 +4,19 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use unicode_width::UnicodeWidthStr;
 
+use super::columns::{BEFORE, Columns, time};
 use super::seen::Seen;
 use crate::clean::pad;
 use crate::core::board::Seat;
-use crate::core::game::ClockKind;
-use crate::shell::phrase;
 use crate::shell::phrase::event::person;
-use crate::shell::tui::panels::{look_of_stone, look_of_time, shown_ms};
+use crate::shell::tui::panels::look_of_stone;
 use crate::shell::tui::screens::Dress;
 use crate::shell::tui::screens::table::desk::Waiting;
-use crate::shell::tui::theme::{Glyphs, Look};
+use crate::shell::tui::theme::Look;
 use crate::shell::tui::widgets::board::disc;
 use crate::shell::tui::widgets::picker::Picker;
 use crate::shell::tui::widgets::text::{glyph, put, row, rows};
 use crate::words::say;
-
-/// Cells before a table's name: the choice, its label, and whether something is open.
-const BEFORE: u16 = 6;
-/// Cells of a table's name.
-const NAME: u16 = 7;
-/// Cells of a clock, with the mark of the one that runs before it.
-const CLOCK: u16 = 8;
 
 /// Where the rows stand.
 pub struct Frame {
@@ -38,6 +30,7 @@ pub struct Frame {
 /// A row that is being drawn.
 struct Row<'a> {
     seen: &'a Seen,
+    columns: Columns,
     area: Rect,
     chosen: bool,
     dress: &'a Dress,
@@ -89,12 +82,14 @@ impl Frame {
         chosen: Option<usize>,
         dress: &Dress,
     ) {
+        let columns = Columns::of(self.area.width, tables, dress);
         for (at, area) in self.places() {
             let Some((label, seen)) = tables.get(at) else {
                 return;
             };
             let row = Row {
                 seen,
+                columns,
                 area,
                 chosen: chosen == Some(at),
                 dress,
@@ -122,7 +117,10 @@ impl Row<'_> {
         let x = put(buf, self.area, x, y, &label, self.look(looks.key));
         let mark = if calls.is_empty() { "  " } else { "! " };
         let x = put(buf, self.area, x, y, mark, self.look(looks.alarm));
-        let name = format!("{} ", pad(&self.seen.name(lang), usize::from(NAME)));
+        let name = format!(
+            "{} ",
+            pad(&self.seen.name(lang), usize::from(self.columns.table))
+        );
         let mut x = put(buf, self.area, x, y, &name, text);
         for seat in Seat::BOTH {
             x = self.person(buf, x, seat).saturating_add(1);
@@ -133,22 +131,11 @@ impl Row<'_> {
         }
     }
 
-    /// Returns how many cells a name has.
-    fn name_cells(&self) -> u16 {
-        (self.area.width / 4).saturating_sub(11).clamp(4, 18)
-    }
-
-    /// Returns how many cells a person has.
-    fn person_cells(&self) -> u16 {
-        let disc = 1 + u16::from(self.dress.theme.glyphs == Glyphs::Wide);
-        1 + disc + 1 + self.name_cells() + CLOCK
-    }
-
     /// Draws whether he is there, his colour, his name and his clock; returns the column after them.
     fn person(&self, buf: &mut Buffer, x: u16, seat: Seat) -> u16 {
         let (looks, glyphs) = (&self.dress.theme.looks, self.dress.theme.glyphs);
         let (game, y) = (self.seen.game(), self.area.y);
-        let end = x.saturating_add(self.person_cells());
+        let end = x.saturating_add(self.columns.person(self.dress));
         let text = self.look(looks.text);
         let there = if self.seen.room.is_there(seat) {
             "*"
@@ -160,35 +147,16 @@ impl Row<'_> {
         let look = self.look(look_of_stone(looks, stone));
         let at = (x.saturating_add(1), y);
         glyph(buf, self.area, at, disc(glyphs, stone), look, glyphs);
-        let cells = usize::from(self.name_cells());
+        let cells = usize::from(self.columns.name);
         let name = pad(&person(game, seat), cells);
-        let clock = end.saturating_sub(CLOCK);
-        let from = clock.saturating_sub(self.name_cells());
+        let clock = end.saturating_sub(self.columns.clock);
+        let from = clock.saturating_sub(self.columns.name);
         put(buf, self.area, from, y, &name, text);
-        let (time, look) = self.time(seat);
-        let width = u16::try_from(time.width()).unwrap_or(CLOCK);
+        let (time, look) = time(self.seen, seat, self.dress);
+        let width = u16::try_from(time.width()).unwrap_or(self.columns.clock);
         let from = end.saturating_sub(width);
         put(buf, self.area, from, y, &time, self.look(look));
         end
-    }
-
-    /// Returns what his clock shows, marked where it runs, and how it looks.
-    fn time(&self, seat: Seat) -> (String, Look) {
-        let (looks, game) = (&self.dress.theme.looks, self.seen.game());
-        if game.setup.clock == ClockKind::Table {
-            let turn = game.to_act() == Some(seat) && game.due_to_run().is_some();
-            let mark = if turn { ">" } else { "" };
-            let words = say(self.dress.lang, "tables.wooden", &[]);
-            return (format!("{mark}{words}"), looks.faint);
-        }
-        let ms = shown_ms(game, seat, self.seen.at);
-        let runs = game.clock.runs == Some(seat);
-        let mark = if runs { ">" } else { "" };
-        let look = match look_of_time(looks, ms) {
-            look if look == looks.text && runs => looks.running,
-            look => look,
-        };
-        (format!("{mark}{}", phrase::clock(ms)), look)
     }
 
     /// Draws how the game stands in the rest of the line; in the only line rather what is open.
@@ -213,7 +181,7 @@ impl Row<'_> {
             None => (self.seen.away(self.dress.lang), looks.text),
         };
         let line = rows(self.area, 1, 1);
-        let x = line.x.saturating_add(BEFORE + NAME + 1 + 1);
+        let x = line.x.saturating_add(BEFORE + self.columns.table + 1 + 1);
         put(buf, line, x, line.y, &words, self.look(look));
     }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use unicode_width::UnicodeWidthStr;
 
+use crate::clean::narrow;
 use crate::core::board::Seat;
 use crate::core::clock::At;
 use crate::core::game::{Game, Judging};
@@ -12,8 +13,8 @@ use crate::shell::json;
 use crate::shell::phrase;
 use crate::shell::phrase::event::{person, stone};
 use crate::shell::server::club::Club;
-use crate::shell::server::room::{Published, Room};
-use crate::shell::source::Hour;
+use crate::shell::server::hall::games::{numbered, result};
+use crate::shell::server::room::{Published, Room, Summary};
 use crate::shell::tui::screens::table::desk::{Ground, Waiting, calls};
 use crate::words::{Lang, say};
 
@@ -24,23 +25,22 @@ pub struct Seen {
     now: Arc<Published>,
     /// The moment.
     pub at: At,
-    /// The hour that it waits for.
-    starts: Option<Hour>,
+    summary: Arc<Summary>,
 }
 
 /// Returns the tables that an arbiter has to do with, as they are numbered: every game with two persons that is
-/// not over, or of which something is still open.
+/// not over, or of which something is still open or to be signed.
 pub fn tables(club: &Club) -> Vec<Seen> {
     let mut tables: Vec<_> = club.rooms().into_iter().filter_map(Seen::of).collect();
     tables.sort_by_cached_key(|seen| {
         let table = seen.about("table");
-        (table.is_empty(), numbered(table))
+        (table.is_empty(), ordered(table))
     });
     tables
 }
 
 /// Returns a name so that it is ordered by the number in it: `A10` comes after `A9`.
-fn numbered(name: &str) -> (String, u64, String) {
+fn ordered(name: &str) -> (String, u64, String) {
     let is_digit = |letter: char| letter.is_ascii_digit();
     let (head, rest) = name.split_at(name.find(is_digit).unwrap_or(name.len()));
     let end = rest.find(|letter| !is_digit(letter)).unwrap_or(rest.len());
@@ -55,14 +55,13 @@ fn numbered(name: &str) -> (String, u64, String) {
 impl Seen {
     fn of(room: Arc<Room>) -> Option<Self> {
         let summary = room.summary();
-        let is_done = summary.is_over() && summary.open == 0;
-        if is_done || !summary.open_seats().is_empty() {
+        if summary.is_done() || !summary.open_seats().is_empty() {
             return None;
         }
         let now = room.now().ok()?;
         let at = room.moment(&now.game);
         Some(Self {
-            starts: summary.starts,
+            summary,
             room,
             now,
             at,
@@ -78,15 +77,14 @@ impl Seen {
         self.game().setup.about.get(key).map_or("", String::as_str)
     }
 
+    /// Returns the table's number, if it is one.
+    pub fn number(&self) -> Option<usize> {
+        narrow(self.about("table")).trim().parse().ok()
+    }
+
     /// Returns the table's number, with its round; the game's name where it has none.
     pub fn name(&self, lang: Lang) -> String {
-        match self.about("table") {
-            "" => self.room.id.clone(),
-            table => {
-                let values = [("round", self.about("round")), ("table", table)];
-                say(lang, "tables.name", &values)
-            }
-        }
+        numbered(lang, &self.summary).unwrap_or_else(|| self.room.id.clone())
     }
 
     /// Returns what calls an arbiter to the table, oldest first.
@@ -129,19 +127,34 @@ impl Seen {
         })
     }
 
+    /// Returns how the game stands and whether its clocks do: what is told before all else.
+    pub fn needed(&self, lang: Lang) -> String {
+        let phase = self.phase(lang);
+        if self.is_halted() {
+            let then = say(lang, "tables.then", &[]);
+            return format!("{phase}{then}{}", self.turn(lang));
+        }
+        phase
+    }
+
+    fn is_halted(&self) -> bool {
+        let game = self.game();
+        game.adjourned.is_none() && game.is_halted()
+    }
+
     fn waits(&self) -> bool {
         let game = self.game();
         game.started.is_none() && game.setup.waits_for_word()
     }
 
     fn phase(&self, lang: Lang) -> String {
-        if let Some(hour) = self.starts {
+        if let Some(hour) = self.summary.starts {
             return say(lang, "hall.starts", &[("hour", &hour.told())]);
         }
         let game = self.game();
         let moves = game.moves.len().to_string();
         let key = match json::phase(game) {
-            "ended" => "list.over",
+            "ended" => return result(lang, &self.summary),
             "adjourned" => "hall.adjourned",
             _ if self.waits() => "tables.waits",
             "opening" => "tables.opening",
@@ -154,7 +167,7 @@ impl Seen {
         let game = self.game();
         let key = match game.adjourned {
             Some(_) => "tables.seals",
-            None if game.is_halted() => return say(lang, "tables.halted", &[]),
+            None if self.is_halted() => return say(lang, "tables.halted", &[]),
             None => "tables.turn",
         };
         let seat = game.to_act().filter(|_| !self.waits());
@@ -187,7 +200,7 @@ mod tests {
     #[test]
     fn tables_are_ordered_by_the_number_in_their_name() {
         let mut names = ["10", "B2", "9", "A10", "A9", "9b"];
-        names.sort_by_key(|name| numbered(name));
+        names.sort_by_key(|name| ordered(name));
         assert_eq!(names, ["9", "9b", "10", "A9", "A10", "B2"]);
     }
 }
