@@ -71,8 +71,36 @@ async fn idle() {
     let used = (host.cpu() - cpu).as_secs_f64() / 30.0 * 100.0;
     println!("idle, 102 sessions at 1 Hz, 100x30:");
     println!("  {session_kb} kB a session");
-    println!("  {} bytes a clock tick on the wire", (bytes() - wire) / 30);
+    let bytes_a_tick = (bytes() - wire) / 30;
+    println!("  {bytes_a_tick} bytes a clock tick on the wire");
     println!("  {used:.2} % of a core");
+    drop(people);
+    let tick = usize::try_from((bytes_a_tick).saturating_sub(PACKET)).unwrap();
+    println!(
+        "  bare echo of as many bytes: {:.2} % of a core",
+        echoed(tick).await
+    );
+}
+
+/// What a packet of the line has beside what it carries.
+const PACKET: u64 = 36;
+
+/// Returns what a bare echo uses for as many sessions and bytes a second.
+async fn echoed(bytes: usize) -> f64 {
+    let echo = Host::echo();
+    let mut people = Vec::new();
+    for number in 0..102 {
+        people.push(Person::come(echo.address, number).await);
+    }
+    let (cpu, tick) = (echo.cpu(), vec![b'x'; bytes]);
+    for _ in 0..15 {
+        for person in &people {
+            person.types(&tick).await;
+            sleep(Duration::from_millis(9)).await;
+        }
+    }
+    // So much for fifteen ticks, of which there is one a second.
+    (echo.cpu() - cpu).as_secs_f64() / 15.0 * 100.0
 }
 
 /// A hundred people who only look at the list of a club with a thousand finished games.
