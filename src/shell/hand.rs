@@ -1,9 +1,9 @@
 //! Who is at the keyboard, and for whom a word without a name is spoken.
 
 use crate::core::board::{Seat, Stone};
-use crate::core::game::command::{Action, Claim, Who};
+use crate::core::game::command::{Action, Claim, Command, Who};
 use crate::core::game::event::Culprit;
-use crate::core::game::{Game, Open};
+use crate::core::game::{Game, Open, Refusal};
 use crate::core::rulebook::Office;
 use crate::words::{Lang, say};
 
@@ -186,6 +186,18 @@ impl Rights {
             Hand::Office(office) => Some(office),
             Hand::Players | Hand::Seat(_) | Hand::Nobody => None,
         })
+    }
+
+    /// Returns the command, if one may say it.
+    ///
+    /// # Errors
+    /// One has no such part in the game.
+    pub fn grant(&self, game: &Game, command: Command) -> Result<Command, Refusal> {
+        if self.may(game, command.by, &command.action) {
+            Ok(command)
+        } else {
+            Err(Refusal::Plain("not-yours"))
+        }
     }
 
     /// Returns whether one may say this as that one.

@@ -30,6 +30,16 @@ pub struct Answer {
     pub refusal: Option<Refusal>,
 }
 
+impl Answer {
+    /// Makes the answer that nothing was written, and why.
+    pub const fn refused(refusal: Refusal) -> Self {
+        Self {
+            events: Vec::new(),
+            refusal: Some(refusal),
+        }
+    }
+}
+
 /// Why a game cannot be opened.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum Unopened {

@@ -52,9 +52,20 @@ fn whose_name_or_key_was_taken_away_speaks_no_more() {
             li.ask(&script, "note \"here\"\n").await.lines()[0]["ok"],
             true
         );
-        assert_eq!(club.people(&["remove", "Li"]).0, 0);
+        let guest = club.come("Zhang").await;
+        let mut zhang = guest.shell("xterm", (100, 30)).await;
+        zhang.shows(&game).await;
+        zhang.types("\u{1b}[B\r").await;
+        zhang.shows("player p1").await;
+        for name in ["Li", "Zhang"] {
+            assert_eq!(club.people(&["remove", name]).0, 0);
+        }
         let told = &li.ask(&script, "note \"still here\"\n").await.lines()[0];
         assert_eq!(told["code"], "not-yours", "{told}");
+        // So does whoever sits at the table already.
+        zhang.says("h8").await;
+        zhang.shows("You have no such part").await;
+        assert!(!zhang.contents().contains("1 H8"), "{}", zhang.contents());
         let made = li.ask(&format!("new {CASUAL} p1=Li"), "").await;
         assert_eq!(made.status, Some(2));
         // The name goes to another key: the old one does not get its office.

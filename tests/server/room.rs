@@ -27,10 +27,12 @@ fn room(folder: &tempfile::TempDir) -> Room {
 
 fn lay(room: &Room, seat: Seat, at: &str) {
     let action = Action::Stone(at.parse().unwrap(), false);
-    let command = |_: &Game, at| Command {
-        by: Who::Player(seat),
-        at,
-        action: action.clone(),
+    let command = |_: &Game, at| {
+        Ok(Command {
+            by: Who::Player(seat),
+            at,
+            action: action.clone(),
+        })
     };
     assert_eq!(room.act(command).unwrap().refusal, None);
 }
@@ -98,10 +100,12 @@ fn nobody_has_to_be_there_while_a_game_is_adjourned() {
     let room = room(&folder);
     room.sit(Seat::P1, 1);
     lay(&room, Seat::P1, "H8");
-    let adjourn = |_: &Game, at| Command {
-        by: Who::Office(Office::Chief),
-        at,
-        action: Action::Desk(Desk::Adjourn),
+    let adjourn = |_: &Game, at| {
+        Ok(Command {
+            by: Who::Office(Office::Chief),
+            at,
+            action: Action::Desk(Desk::Adjourn),
+        })
     };
     assert_eq!(room.act(adjourn).unwrap().refusal, None);
     let before = room.now().unwrap().entries.len();

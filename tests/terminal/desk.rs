@@ -74,10 +74,12 @@ pub fn say(room: &Room, line: &str) {
         panic!("{line}");
     };
     let hand = tianyuan::shell::hand::Hand::Players;
-    let done = room.act(|game, at| Command {
-        by: who.unwrap_or_else(|| hand.speaks(game, &action)),
-        at,
-        action: action.clone(),
+    let done = room.act(|game, at| {
+        Ok(Command {
+            by: who.unwrap_or_else(|| hand.speaks(game, &action)),
+            at,
+            action: action.clone(),
+        })
     });
     assert_eq!(done.unwrap().refusal, None, "{line}");
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::core::board::BySeat;
+use crate::core::board::{BySeat, Seat};
 use crate::core::clock::TimeControl;
 use crate::core::opening::{Opening, Plan};
 use crate::core::rulebook::Rulebook;
@@ -127,6 +127,13 @@ impl Setup {
     /// Returns whether a word starts the clock: before the hour that was set for it no act on the board does.
     pub fn waits_for_word(&self) -> bool {
         self.begins == Begins::Word || self.is_set_for_an_hour()
+    }
+
+    /// Returns whether somebody has still to take a seat.
+    pub fn has_open_seat(&self) -> bool {
+        Seat::BOTH
+            .into_iter()
+            .any(|seat| self.names[seat].is_empty())
     }
 
     /// Returns whether it was agreed when the game starts.

@@ -280,7 +280,7 @@ fn table(visit: &Visit, room: &Arc<Room>, lang: Lang) -> Result<Box<dyn Screen>,
     let (place, words) =
         Place::take(visit.clone(), Arc::clone(room), lang).map_err(|why| why.to_string())?;
     let waits = !room.summary().open_seats().is_empty();
-    let words = words.or_else(|| waits.then(|| say(lang, "served.seat-open", &[])));
+    let words = words.or_else(|| waits.then(|| say(lang, "refusal.seat-open", &[])));
     let screen = TableScreen::with_timer(place, Timer::Still(At(0)));
     Ok(Box::new(match words {
         Some(words) => screen.saying(words),

@@ -123,6 +123,18 @@ impl Place {
         }
     }
 
+    /// Returns the rights of this session: the seat is spoken for by the newest of its key, and before both seats
+    /// are taken nobody speaks.
+    fn seated(&self, game: &Game, mut rights: Rights) -> Rights {
+        if game.setup.has_open_seat() {
+            return Rights::NONE;
+        }
+        if let Rights::Person { seat, .. } = &mut rights {
+            *seat = seat.filter(|seat| self.room.sits(*seat, self.visit.session));
+        }
+        rights
+    }
+
     /// Returns whether there may be something that was not seen yet.
     fn may_see_more(&self) -> bool {
         match &self.seen {
@@ -166,13 +178,6 @@ impl Place {
         }
         new
     }
-}
-
-/// Returns whether both seats are taken.
-fn is_full(game: &Game) -> bool {
-    Seat::BOTH
-        .into_iter()
-        .all(|seat| !game.setup.names[seat].is_empty())
 }
 
 const fn seat_of(rights: &Rights) -> Option<Seat> {
@@ -221,9 +226,13 @@ impl Sitting for Place {
 
     /// The screen asked whether one may say this; it is asked again here, where the game stands.
     fn act(&mut self, command: &Command) -> Result<Answer, Fault> {
-        let answer = self.room.act(|_, at| Command {
-            at,
-            ..command.clone()
+        let answer = self.room.act(|game, at| {
+            let rights = self.visit.club.rights(&self.visit.who, game);
+            let command = Command {
+                at,
+                ..command.clone()
+            };
+            self.seated(game, rights).grant(game, command)
         });
         self.look();
         answer
@@ -254,16 +263,8 @@ impl Sitting for Place {
         self.rise();
     }
 
-    /// The seat is spoken for by the newest session of its key; before both seats are taken nobody speaks.
     fn rights(&self) -> Rights {
-        if !is_full(self.game()) {
-            return Rights::NONE;
-        }
-        let mut rights = self.rights.clone();
-        if let Rights::Person { seat, .. } = &mut rights {
-            *seat = seat.filter(|seat| self.room.sits(*seat, self.visit.session));
-        }
-        rights
+        self.seated(self.game(), self.rights.clone())
     }
 
     fn seat(&self) -> Option<Seat> {

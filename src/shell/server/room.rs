@@ -8,13 +8,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use crate::core::board::{BySeat, Seat};
 use crate::core::clock::At;
-use crate::core::game::command::{Action, Command, Who};
+use crate::core::game::command::Command;
 use crate::core::game::event::{By, Entry};
 use crate::core::game::{Game, Refusal, lapse, opens};
 use crate::shell::source::{Hour, Source, wall};
 use crate::shell::store::Fault;
 use crate::shell::table::{Answer, Table, Unopened};
 
+mod said;
 mod summary;
 mod waker;
 
@@ -293,20 +294,18 @@ impl Room {
         })
     }
 
-    /// Puts a command to the table. After a fault of the disk the game is opened anew.
+    /// Puts to the table what somebody says, if he may say it as the game stands then. After a fault of the disk
+    /// the game is opened anew.
     ///
     /// # Errors
     /// The events could not be written: nothing changed.
-    pub fn act(&self, command: impl FnOnce(&Game, At) -> Command) -> Result<Answer, Fault> {
-        self.write(|table, now| {
-            let command = command(table.game(), now);
-            match excess(table.game(), &command) {
-                None => table.act(&command, Some(wall())),
-                Some(refusal) => Ok(Answer {
-                    events: Vec::new(),
-                    refusal: Some(refusal),
-                }),
-            }
+    pub fn act(
+        &self,
+        command: impl FnOnce(&Game, At) -> Result<Command, Refusal>,
+    ) -> Result<Answer, Fault> {
+        self.write(|table, now| match command(table.game(), now) {
+            Ok(command) => said::put(table, &command),
+            Err(refusal) => Ok(Answer::refused(refusal)),
         })
     }
 
@@ -410,25 +409,6 @@ pub const SLEPT_MS: u64 = 10_000;
 
 fn has_spoken(entries: &[Entry], seat: Seat) -> bool {
     entries.iter().any(|entry| entry.by == By::from(seat))
-}
-
-/// The most events to which players may add, and the longest note: a game is read whole, and held for all.
-const MOST: u32 = 4000;
-const NOTE: usize = 2000;
-
-/// Returns why a line is too much for a game of a server; what ends a game is never too much, nor is an office's.
-pub fn excess(game: &Game, command: &Command) -> Option<Refusal> {
-    let ends = matches!(
-        command.action,
-        Action::Resign | Action::Sign | Action::RefuseSign
-    );
-    if matches!(&command.action, Action::Note(text) if text.chars().count() > NOTE) {
-        Some(Refusal::Plain("note-too-long"))
-    } else if game.seq >= MOST && !ends && !matches!(command.by, Who::Office(_)) {
-        Some(Refusal::Plain("record-full"))
-    } else {
-        None
-    }
 }
 
 /// Takes a game that cannot be opened for a fault of the world.

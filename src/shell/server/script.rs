@@ -3,18 +3,15 @@
 use std::io::{BufRead, Read, Write};
 use std::time::Duration;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::exec::{Call, Stop, UNUSABLE};
-use super::room::{Room, excess};
+use super::room::Room;
+use crate::core::game::Refusal;
 use crate::core::game::command::{Action, Command, Who};
-use crate::core::game::event::Entry;
 use crate::core::language::{self, Line, Trouble, Unreadable};
 use crate::shell::hand::Hand;
 use crate::shell::json;
-use crate::shell::source::wall;
-use crate::shell::store::Fault;
-use crate::shell::table::{Answer, Table};
 use crate::words::say;
 
 /// The longest line that is read.
@@ -71,7 +68,7 @@ fn line(call: &Call, room: &Room, number: usize, text: &str) -> Result<Option<Va
             trouble: Trouble::SecondNew,
             word: String::new(),
         })),
-        Line::Act { who, action, .. } => act(call, room, number, who, &action).map(Some),
+        Line::Act { who, action, .. } => act(call, room, number, who, action).map(Some),
     }
 }
 
@@ -81,57 +78,18 @@ fn act(
     room: &Room,
     number: usize,
     who: Option<Who>,
-    action: &Action,
+    action: Action,
 ) -> Result<Value, Stop> {
-    let refusal_of = |code: &str, key: &str| {
-        let message = say(call.lang, key, &[]);
-        json!({"line": number, "ok": false, "code": code, "article": null, "message": message})
-    };
-    if !room.summary().open_seats().is_empty() {
-        return Ok(refusal_of("seat-open", "served.seat-open"));
-    }
-    let answer = room.work(|table, now| {
-        let rights = call.club.rights(call.who, table.game());
-        let speaker = who.unwrap_or_else(|| Hand::first_of(&rights).speaks(table.game(), action));
-        if !rights.may(table.game(), speaker, action) {
-            return None;
-        }
-        let command = Command {
-            by: speaker,
-            at: now,
-            action: action.clone(),
-        };
-        if let Some(refusal) = excess(table.game(), &command) {
-            let (events, refusal) = (Vec::new(), Some(refusal));
-            return Some(Ok(Answer { events, refusal }));
-        }
-        Some(come(table, &command).and_then(|mut events| {
-            let mut answer = table.act(&command, Some(wall()))?;
-            events.append(&mut answer.events);
-            Ok(Answer { events, ..answer })
-        }))
-    });
-    let answer = match answer.map_err(|why| why.to_string())? {
-        None => return Ok(refusal_of("not-yours", "table.not-yours")),
-        Some(answer) => answer.map_err(|fault| {
-            room.reopen();
-            fault.to_string()
-        })?,
-    };
     let now = room.now().map_err(|why| why.to_string())?;
+    let answer = room.act(|game, at| {
+        if game.setup.has_open_seat() {
+            return Err(Refusal::Plain("seat-open"));
+        }
+        let rights = call.club.rights(call.who, game);
+        let by = who.unwrap_or_else(|| Hand::first_of(&rights).speaks(game, &action));
+        rights.grant(game, Command { by, at, action })
+    });
+    let answer = answer.map_err(|fault| fault.to_string())?;
     let refusal = answer.refusal.as_ref().map(|why| (why, &now.game));
     Ok(json::answer(number, &answer.events, refusal, call.lang))
-}
-
-/// Whoever is absent and plays has come in (35.3).
-fn come(table: &mut Table, command: &Command) -> Result<Vec<Entry>, Fault> {
-    let seat = match command.by {
-        Who::Player(seat) => Some(seat),
-        Who::Holder(stone) => Some(table.game().seating.seat_of(stone)),
-        Who::Leader(_) | Who::Office(_) => None,
-    };
-    match seat.filter(|seat| table.game().absent[*seat]) {
-        Some(seat) => table.connection(command.at, seat, true, Some(wall())),
-        None => Ok(Vec::new()),
-    }
 }

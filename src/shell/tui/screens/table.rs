@@ -206,7 +206,7 @@ impl TableScreen {
 
     fn act_as(&mut self, by: Who, action: Action, lang: Lang) -> Option<Vec<Entry>> {
         if !self.rights().may(self.game(), by, &action) {
-            self.refuse(say(lang, "table.not-yours", &[]));
+            self.refuse(say(lang, "refusal.not-yours", &[]));
             return None;
         }
         if let Some(words) = self.barred(by, lang) {

@@ -1,7 +1,7 @@
 //! Who may do what now, as it is said to whoever sits at the screen.
 
 use super::{TableScreen, aloud};
-use crate::core::board::{Seat, Seating};
+use crate::core::board::Seating;
 use crate::core::game::command::Action;
 use crate::core::game::event::Entry;
 use crate::core::game::{ClockKind, Open, Refusal};
@@ -120,10 +120,7 @@ impl TableScreen {
     /// Returns who sits here already where a seat is still open.
     fn open_seat(&self, lang: Lang) -> Option<String> {
         let game = self.game();
-        if !Seat::BOTH
-            .into_iter()
-            .any(|seat| game.setup.names[seat].is_empty())
-        {
+        if !game.setup.has_open_seat() {
             return None;
         }
         Some(match self.table.seat() {
@@ -132,21 +129,15 @@ impl TableScreen {
                 let values = [("seat", seat.word()), ("side", &side)];
                 say(lang, "due.open-seat", &values)
             }
-            None => say(lang, "served.seat-open", &[]),
+            None => say(lang, "refusal.seat-open", &[]),
         })
     }
 
     /// Returns the name of whoever sits here; one who waits for his opponent is a player already.
     pub(super) fn sits_as(&self, lang: Lang) -> String {
         let game = self.game();
-        let open = Seat::BOTH
-            .into_iter()
-            .any(|seat| game.setup.names[seat].is_empty());
-        match self
-            .table
-            .seat()
-            .filter(|_| open && self.hand == Hand::Nobody)
-        {
+        let waits = game.setup.has_open_seat() && self.hand == Hand::Nobody;
+        match self.table.seat().filter(|_| waits) {
             Some(seat) => Hand::Seat(seat).name(lang),
             None => self.hand.name(lang),
         }

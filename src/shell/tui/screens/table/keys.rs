@@ -169,7 +169,7 @@ impl TableScreen {
         } else if self.plays() {
             phrase::refusal(lang, &Refusal::Plain("not-your-turn"), &game.rules.book)
         } else {
-            say(lang, "table.not-yours", &[])
+            say(lang, "refusal.not-yours", &[])
         };
         self.refuse(words);
     }

@@ -4,8 +4,7 @@ use super::TableScreen;
 use super::desk::{ACTS, Says, is_open};
 use super::overlay::Overlay;
 use crate::core::board::Point;
-use crate::core::game::command::{Action, Command};
-use crate::core::game::decide;
+use crate::core::game::command::Action;
 use crate::shell::may::{Act, plain_acts, shown, step_article};
 use crate::shell::tui::screens::page::Page;
 use crate::words::{Lang, say};
@@ -28,18 +27,8 @@ impl TableScreen {
         )));
     }
 
-    fn is_taken(&self, action: &Action) -> bool {
-        let by = self.speaker(action);
-        let command = Command {
-            by,
-            at: self.now(),
-            action: action.clone(),
-        };
-        self.rights().may(self.game(), by, action) && decide(self.game(), &command).is_ok()
-    }
-
     fn line(&self, lang: Lang, act: &Act) -> Option<String> {
-        if !self.is_taken(&act.action) {
+        if !self.may(act.action.clone()) {
             return None;
         }
         let article = act.article(self.game());
@@ -80,18 +69,14 @@ impl TableScreen {
         if let Some(collecting) = self.to_collect() {
             lines.push(line("f", collecting.command(), "key.offers"));
         }
-        if (1..=12).any(|number| self.is_taken(&Action::Declare(number))) {
+        if (1..=12).any(|number| self.may(Action::Declare(number))) {
             lines.push(line("Enter", "declare N", "may.declare"));
         }
-        if game
-            .offers
-            .iter()
-            .any(|&at| self.is_taken(&Action::Choose(at)))
-        {
+        if game.offers.iter().any(|&at| self.may(Action::Choose(at))) {
             lines.push(line("Enter", "choose POINT", "may.choose"));
         }
         let mut points = std::iter::once(Point::CENTRE).chain(Point::all());
-        if points.any(|at| self.is_taken(&Action::Stone(at, false))) {
+        if points.any(|at| self.may(Action::Stone(at, false))) {
             lines.push(line("Enter", "POINT", "may.stone"));
         }
         lines

@@ -121,7 +121,7 @@ impl TableScreen {
             office @ Hand::Office(_) => office,
             Hand::Players | Hand::Seat(_) | Hand::Nobody => match self.rights().first_office() {
                 Some(office) => Hand::Office(office),
-                None => return self.refuse(say(lang, "table.not-yours", &[])),
+                None => return self.refuse(say(lang, "refusal.not-yours", &[])),
             },
         };
         self.sit(hand, then, lang);
