@@ -9,7 +9,7 @@ use proptest::test_runner::TestRunner;
 use tianyuan::core::board::{Point, Seat, Stone};
 use tianyuan::core::game::command::Who;
 use tianyuan::core::game::event::{Entry, Event};
-use tianyuan::core::game::{Game, Press, decide};
+use tianyuan::core::game::{Game, Open, Press, decide};
 use tianyuan::core::opening::BUILT_IN;
 use tianyuan::core::record::{Header, Line as Read, Replay, Seek, encode};
 use tianyuan::shell::json;
@@ -147,6 +147,12 @@ impl Played {
             let said = natural(game, 1, 1);
             let sealed = said.split_once(": ").map_or("pass", |(_, act)| act);
             let who = game.turn().map_or("p1", Seat::word);
+            // A stone of an incident may lie where the next one has to.
+            let lies = game
+                .open
+                .iter()
+                .filter(|it| matches!(&it.open, Open::Incident(_)));
+            let dismissed = lies.map(|it| format!("chief: dismiss {} \"no\"", it.seq));
             let ways = [
                 "referee: start".to_owned(),
                 "referee: reject \"no\"".to_owned(),
@@ -154,6 +160,7 @@ impl Played {
                 "referee: resume".to_owned(),
                 "referee: go".to_owned(),
             ];
+            let ways: Vec<_> = ways.into_iter().chain(dismissed).collect();
             let taken = ways.into_iter().any(|way| {
                 let before = self.table.entries().len();
                 self.say(format!("{at} {way}"));
