@@ -75,7 +75,7 @@ async fn idle() {
     println!("  {bytes_a_tick} bytes a clock tick on the wire");
     println!("  {used:.2} % of a core");
     drop(people);
-    let tick = usize::try_from((bytes_a_tick).saturating_sub(PACKET)).unwrap();
+    let tick = usize::try_from(bytes_a_tick.saturating_sub(PACKET)).unwrap();
     println!(
         "  bare echo of as many bytes: {:.2} % of a core",
         echoed(tick).await

@@ -58,6 +58,16 @@ pub enum Unsound {
     },
 }
 
+impl Unsound {
+    /// Returns whether the question was wrong, and not the log.
+    pub const fn is_unusable(&self) -> bool {
+        match self {
+            Self::Fault(_) | Self::NoEvent { .. } => true,
+            Self::Broken { .. } | Self::Torn { .. } | Self::Unreadable(_) | Self::Newer(_) => false,
+        }
+    }
+}
+
 /// Reads a log up to an event, or to the last.
 ///
 /// # Errors

@@ -6,7 +6,11 @@ use std::time::{Instant, SystemTime};
 use chrono::{DateTime, Datelike, Local, NaiveDateTime, NaiveTime, SecondsFormat, TimeDelta};
 
 use crate::core::clock::At;
+use crate::core::game::Setup;
 use crate::core::game::command::desk::Salt;
+
+/// From how long on the wall clock's lead over the steady one is a sleep, and not a correction of the hour.
+pub const SLEPT_MS: u64 = 10_000;
 
 /// Time for a live table: monotonic, counted on from where the game stood.
 #[derive(Clone, Copy, Debug)]
@@ -60,6 +64,11 @@ impl Hour {
         };
         let hour = DateTime::parse_from_rfc3339(&whole).ok()?;
         Some(Self(hour.timestamp_millis()))
+    }
+
+    /// Returns the hour that was agreed for the start, if one was.
+    pub fn of(setup: &Setup) -> Option<Self> {
+        Self::read(setup.about.get("starts")?)
     }
 
     /// Reads an hour as people write it, `14:00` for the next time that it is, or `2026-12-01 14:00`, both by the

@@ -379,6 +379,22 @@ impl AsyncWrite for Gated {
     }
 }
 
+/// Comes in over a line that is open until it is told otherwise.
+async fn gated(club: &Club, name: &str, config: client::Config) -> (Guest, Arc<AtomicBool>) {
+    let open = Arc::new(AtomicBool::new(true));
+    let line = Gated {
+        inner: tokio::net::TcpStream::connect(club.address).await.unwrap(),
+        open: Arc::clone(&open),
+    };
+    let mut handle = client::connect_stream(Arc::new(config), line, Trusting)
+        .await
+        .unwrap();
+    let own = PrivateKeyWithHashAlg::new(Arc::new(key(name)), None);
+    let came = handle.authenticate_publickey("x", own).await.unwrap();
+    assert!(came.success());
+    (Guest { handle }, open)
+}
+
 #[test]
 fn a_reader_that_never_reads_is_dropped_with_its_terminal_given_back() {
     let club = Club::open(
@@ -392,27 +408,11 @@ fn a_reader_that_never_reads_is_dropped_with_its_terminal_given_back() {
     );
     run(async {
         let game = club.game("Ref", CASUAL).await;
-        let open = Arc::new(AtomicBool::new(true));
-        let line = Gated {
-            inner: tokio::net::TcpStream::connect(club.address).await.unwrap(),
-            open: Arc::clone(&open),
-        };
         let config = client::Config {
             window_size: 48 * 1024,
             ..client::Config::default()
         };
-        let mut handle = client::connect_stream(Arc::new(config), line, Trusting)
-            .await
-            .unwrap();
-        let own = PrivateKeyWithHashAlg::new(Arc::new(key("Wang")), None);
-        assert!(
-            handle
-                .authenticate_publickey("x", own)
-                .await
-                .unwrap()
-                .success()
-        );
-        let guest = Guest { handle };
+        let (guest, open) = gated(&club, "Wang", config).await;
         let mut screen = guest.shell("xterm", (200, 60)).await;
         screen.shows("The club").await;
         open.store(false, Ordering::SeqCst);
@@ -448,24 +448,7 @@ fn a_dead_peer_is_found_out_and_a_thinking_player_is_not() {
         let thinks = club.come("Zhang").await;
         let mut screen = thinks.shell("xterm", (80, 24)).await;
         screen.shows("The club").await;
-        let open = Arc::new(AtomicBool::new(true));
-        let line = Gated {
-            inner: tokio::net::TcpStream::connect(club.address).await.unwrap(),
-            open: Arc::clone(&open),
-        };
-        let config = Arc::new(client::Config::default());
-        let mut handle = client::connect_stream(config, line, Trusting)
-            .await
-            .unwrap();
-        let own = PrivateKeyWithHashAlg::new(Arc::new(key("Li")), None);
-        assert!(
-            handle
-                .authenticate_publickey("x", own)
-                .await
-                .unwrap()
-                .success()
-        );
-        let dead = Guest { handle };
+        let (dead, open) = gated(&club, "Li", client::Config::default()).await;
         let mut gone = dead.shell("xterm", (80, 24)).await;
         gone.shows("The club").await;
         open.store(false, Ordering::SeqCst);

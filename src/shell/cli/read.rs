@@ -83,11 +83,9 @@ pub fn find(file: &Path, at: Option<u32>, lang: Lang) -> Result<show::Found, u8>
 
 /// Returns the status of a log that cannot be shown.
 pub const fn status_of(unsound: &show::Unsound) -> u8 {
-    match unsound {
-        show::Unsound::Fault(_) | show::Unsound::NoEvent { .. } => UNUSABLE,
-        show::Unsound::Broken { .. }
-        | show::Unsound::Torn { .. }
-        | show::Unsound::Unreadable(_)
-        | show::Unsound::Newer(_) => NOT_SO,
+    if unsound.is_unusable() {
+        UNUSABLE
+    } else {
+        NOT_SO
     }
 }

@@ -173,7 +173,8 @@ impl Club {
 
     /// Returns as whom a person may speak in a game.
     pub fn rights(&self, who: &Identity, game: &Game) -> Rights {
-        if !self.is_known(who) {
+        let person = self.person(who);
+        if person.is_none() && !who.guest {
             return Rights::NONE;
         }
         let named = |name: &String| !name.is_empty() && *name == who.name;
@@ -186,7 +187,7 @@ impl Club {
         Rights::Person {
             seat,
             leads,
-            offices: self.offices(who),
+            offices: person.map_or_else(Vec::new, |person| person.offices),
         }
     }
 

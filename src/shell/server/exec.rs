@@ -14,7 +14,7 @@ use crate::clean::clean;
 use crate::core::board::Seat;
 use crate::core::language::{Token, tokens};
 use crate::shell::report::{Format, Report};
-use crate::shell::show::{self, Found, Unsound};
+use crate::shell::show::{self, Found};
 use crate::shell::{json, phrase};
 use crate::words::{Lang, say};
 
@@ -167,13 +167,7 @@ impl Call<'_> {
         let found = room.work(|_, _| show::find(room.path(), at));
         let found = found.map_err(|why| why.to_string())?;
         found.map_err(|why| {
-            let status = match why {
-                Unsound::Fault(_) | Unsound::NoEvent { .. } => UNUSABLE,
-                Unsound::Broken { .. }
-                | Unsound::Torn { .. }
-                | Unsound::Unreadable(_)
-                | Unsound::Newer(_) => NOT_SO,
-            };
+            let status = if why.is_unusable() { UNUSABLE } else { NOT_SO };
             Stop::Said(why.to_string(), status)
         })
     }

@@ -13,8 +13,7 @@ struct Connection {
     address: IpAddr,
     /// The second handle of the socket, to cut it off whatever its task waits for.
     socket: TcpStream,
-    known: bool,
-    /// By what name it is known, and whether that is a guest's.
+    /// By what name it has logged in, and whether that is a guest's.
     name: Option<(String, bool)>,
     /// Whether a session was begun over it.
     used: bool,
@@ -51,7 +50,7 @@ impl Gate {
         let mut connections = hold(&self.connections);
         let of_here = |it: &Connection| it.address == address;
         let here = connections.values().filter(|it| of_here(it));
-        let waiting_here = here.clone().filter(|it| !it.known).count();
+        let waiting_here = here.clone().filter(|it| it.name.is_none()).count();
         let here = here.count();
         if waiting_here >= settings.waiting_per_address {
             cut_oldest(&mut connections, of_here);
@@ -67,7 +66,6 @@ impl Gate {
             Connection {
                 address,
                 socket,
-                known: false,
                 name: None,
                 used: false,
             },
@@ -86,7 +84,6 @@ impl Gate {
         let may =
             same < 2 * settings.sessions_per_key && !(guest && guests >= settings.connections / 2);
         if let (true, Some(connection)) = (may, connections.get_mut(&number)) {
-            connection.known = true;
             connection.name = Some((name.to_owned(), guest));
         }
         may
@@ -106,7 +103,7 @@ impl Gate {
 
     /// Cuts a connection off if it has not logged in; returns whether it had not.
     pub fn expire(&self, number: u64) -> bool {
-        self.expire_if(number, |it| !it.known)
+        self.expire_if(number, |it| it.name.is_none())
     }
 
     fn expire_if(&self, number: u64, late: impl Fn(&Connection) -> bool) -> bool {
@@ -141,7 +138,9 @@ fn cut_oldest(
     connections: &mut BTreeMap<u64, Connection>,
     fits: impl Fn(&Connection) -> bool,
 ) -> bool {
-    let mut waiting = connections.iter().filter(|(_, it)| !it.known && fits(it));
+    let mut waiting = connections
+        .iter()
+        .filter(|(_, it)| it.name.is_none() && fits(it));
     let oldest = waiting.next().map(|(number, _)| *number);
     let oldest = oldest.and_then(|number| connections.remove(&number));
     oldest.inspect(|it| cut(&it.socket)).is_some()
@@ -182,14 +181,14 @@ mod tests {
             gate.enter(number, here, socket(&listener), &settings)
                 .unwrap();
         }
-        assert!(gate.admit(1, &format!("p{}", 1), false, &settings));
+        assert!(gate.admit(1, "p1", false, &settings));
         gate.enter(3, here, socket(&listener), &settings).unwrap();
         gate.enter(4, here, socket(&listener), &settings).unwrap();
         assert_eq!(gate.count(), 3);
         assert!(!gate.expire(1) && !gate.expire(2) && gate.expire(3));
-        assert!(gate.admit(4, &format!("p{}", 4), false, &settings));
+        assert!(gate.admit(4, "p4", false, &settings));
         gate.enter(5, here, socket(&listener), &settings).unwrap();
-        assert!(gate.admit(5, &format!("p{}", 5), false, &settings));
+        assert!(gate.admit(5, "p5", false, &settings));
         assert_eq!(
             gate.enter(6, here, socket(&listener), &settings),
             Err(Full::Address)
@@ -209,7 +208,7 @@ mod tests {
             gate.enter(number, from(number as u8), socket(&listener), &settings)
                 .unwrap();
         }
-        assert!(gate.admit(1, &format!("p{}", 1), false, &settings));
+        assert!(gate.admit(1, "p1", false, &settings));
         gate.enter(4, from(4), socket(&listener), &settings)
             .unwrap();
         assert_eq!(gate.count(), 3);

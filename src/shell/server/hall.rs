@@ -61,6 +61,8 @@ pub struct HallScreen {
     called: BTreeSet<String>,
     /// Whether he comes back from a table: what happened there is no news to him.
     back: bool,
+    /// Whether he may make a game.
+    makes: bool,
     /// The labels that the tables had at his desk.
     labels: Labels,
     signal: bool,
@@ -105,6 +107,7 @@ impl HallScreen {
             told: None,
             called: BTreeSet::new(),
             back: true,
+            makes: false,
             labels: Labels::default(),
             signal: false,
         };
@@ -122,6 +125,8 @@ impl HallScreen {
     fn look(&mut self, lang: Lang) -> bool {
         self.looked = Looked::now();
         let chosen = self.chosen(lang);
+        let Visit { club, who, .. } = &self.visit;
+        let makes = club.may_play(who, false, lang).is_ok();
         let games = listed(&self.visit);
         let calling = games.iter().filter(|game| game.calls);
         let called: BTreeSet<_> = calling.map(|game| game.room.id.clone()).collect();
@@ -129,8 +134,8 @@ impl HallScreen {
         let back = std::mem::take(&mut self.back);
         self.signal |= more && !back;
         self.called = called;
-        let still = are_still(&games, &self.games);
-        self.games = games;
+        let still = are_still(&games, &self.games) && makes == self.makes;
+        (self.games, self.makes) = (games, makes);
         self.choose_id(chosen.as_deref(), lang);
         !still
     }
@@ -145,8 +150,7 @@ impl HallScreen {
     /// Returns the lines that the filter leaves: while there is one, no new game is made.
     fn shown(&self, lang: Lang) -> Vec<Line<'_>> {
         let all = !self.list.is_narrow();
-        let may_make = self.visit.club.may_play(&self.visit.who, false, lang);
-        let new = (all && may_make.is_ok()).then_some(Line::New);
+        let new = (all && self.makes).then_some(Line::New);
         let kept = |game: &&Listed| all || self.list.keeps(&game.line(lang));
         let games = self.games.iter().filter(kept).map(Line::Game);
         new.into_iter().chain(games).collect()

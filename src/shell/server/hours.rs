@@ -1,9 +1,9 @@
 //! The hours that games start at: the server starts the clock, and who is not in the room is absent (35.3).
 
-use super::room::{Room, SLEPT_MS};
+use super::room::Room;
 use crate::core::board::Seat;
 use crate::core::clock::At;
-use crate::shell::source::{Hour, Source};
+use crate::shell::source::{Hour, SLEPT_MS, Source};
 use crate::shell::store::Fault;
 
 /// Watches the hours of all games.

@@ -11,7 +11,7 @@ use crate::core::clock::At;
 use crate::core::game::command::Command;
 use crate::core::game::event::{By, Entry};
 use crate::core::game::{Game, Refusal, lapse, opens};
-use crate::shell::source::{Hour, Source, wall};
+use crate::shell::source::{Hour, SLEPT_MS, Source, wall};
 use crate::shell::store::Fault;
 use crate::shell::table::{Answer, Table, Unopened};
 
@@ -403,9 +403,6 @@ impl Room {
         self.stop("slept").map(|_| ())
     }
 }
-
-/// From how long on the wall clock's lead over the steady one is a sleep, and not a correction of the hour.
-pub const SLEPT_MS: u64 = 10_000;
 
 fn has_spoken(entries: &[Entry], seat: Seat) -> bool {
     entries.iter().any(|entry| entry.by == By::from(seat))

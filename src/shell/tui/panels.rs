@@ -18,7 +18,7 @@ mod record;
 mod used;
 pub mod view;
 
-pub use clocks::{clocks, look_of_stone, look_of_time, next_second_ms, shown_ms};
+pub use clocks::{clocks, look_of_stone, look_of_time, next_second_ms, served_ms, shown_ms};
 pub use layout::Layout;
 pub use open::{news, open};
 pub use penalties::penalties;

@@ -50,7 +50,7 @@ impl Club {
         if !one.is_empty() && one == other {
             return Err(say(lang, "served.both-seats", &[]));
         }
-        let hour = setup.about.get("starts").and_then(|text| Hour::read(text));
+        let hour = Hour::of(&setup);
         if hour.is_some_and(|hour| hour <= Hour::now()) {
             return Err(say(lang, "served.hour-past", &[]));
         }

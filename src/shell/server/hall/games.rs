@@ -5,13 +5,14 @@ use std::sync::Arc;
 
 use crate::clean::pad;
 use crate::core::board::{BySeat, Seat};
+use crate::core::game::Game;
 use crate::core::game::event::Score;
-use crate::core::game::{Game, Judging};
 use crate::shell::phrase;
 use crate::shell::phrase::event::stone;
 use crate::shell::server::place::Visit;
 use crate::shell::server::room::{Room, Summary};
 use crate::shell::source::Hour;
+use crate::shell::tui::panels::served_ms;
 use crate::words::{Lang, say};
 
 /// A game as the hall lists it.
@@ -117,14 +118,6 @@ fn waits_for(game: &Game, summary: &Summary, seat: Seat) -> bool {
     }
 }
 
-/// Returns what the clocks show: where an arbiter has to state a fallen flag, none shows less than nothing.
-fn shown(game: &Game, left_ms: BySeat<i64>) -> BySeat<i64> {
-    match game.setup.judging {
-        Judging::Table => BySeat::from_fn(|seat| left_ms[seat].max(0)),
-        Judging::Online => left_ms,
-    }
-}
-
 /// Returns the table's number, with its round, if it has one.
 pub fn numbered(lang: Lang, summary: &Summary) -> Option<String> {
     let (round, table) = &summary.place;
@@ -178,8 +171,7 @@ impl Listed {
         let clocks = now.map(|now| {
             let game = &now.game;
             let at = room.moment(game);
-            let left = BySeat::from_fn(|seat| game.clock.left_ms(&game.rules.control, seat, at));
-            shown(game, left)
+            BySeat::from_fn(|seat| served_ms(game, seat, at))
         });
         Self {
             mine: seat.is_some(),

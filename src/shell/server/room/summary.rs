@@ -51,7 +51,7 @@ impl Summary {
             rule: game.setup.rule.clone(),
             time: game.setup.time.clone(),
             moves: game.moves.len(),
-            starts: hour(game).filter(|_| game.started.is_none() && !game.is_over()),
+            starts: Hour::of(&game.setup).filter(|_| game.started.is_none() && !game.is_over()),
         }
     }
 
@@ -101,8 +101,4 @@ fn signs(game: &Game, seat: Seat) -> bool {
         action: Action::Sign,
     };
     game.is_over() && decide(game, &command).is_ok()
-}
-
-fn hour(game: &Game) -> Option<Hour> {
-    Hour::read(game.setup.about.get("starts")?)
 }

@@ -91,8 +91,12 @@ fn person(buf: &mut Buffer, line: Rect, sight: &Sight, seat: Seat) {
         );
         return;
     }
-    let ms = shown_ms(game, seat, sight.now);
-    let ms = if sight.stops_at_nought { ms.max(0) } else { ms };
+    let shown = if sight.stops_at_nought {
+        served_ms
+    } else {
+        shown_ms
+    };
+    let ms = shown(game, seat, sight.now);
     let time = format!(
         "{:>width$}",
         phrase::clock(ms),
@@ -135,6 +139,11 @@ pub const fn look_of_stone(looks: &Looks, stone: Stone) -> Look {
 /// Returns what the person's clock shows.
 pub fn shown_ms(game: &Game, seat: Seat, now: At) -> i64 {
     game.clock.left_ms(&game.rules.control, seat, now)
+}
+
+/// Returns what it shows on a server: no less than nothing, for who has to state a fallen flag sees it there too.
+pub fn served_ms(game: &Game, seat: Seat, now: At) -> i64 {
+    shown_ms(game, seat, now).max(0)
 }
 
 /// Returns in how many milliseconds a clock that runs shows another second, if one runs.

@@ -18,7 +18,7 @@ pub use crate::shell::hand::Hand;
 use crate::shell::hand::Rights;
 use crate::shell::phrase;
 use crate::shell::sitting::Sitting;
-use crate::shell::source::Source;
+use crate::shell::source::{SLEPT_MS, Source};
 use crate::shell::store::{Fault, Pins};
 use crate::shell::table::Table;
 use crate::shell::tell;
@@ -105,9 +105,6 @@ struct Warned {
 
 /// How often it is looked whether what may be seen only later may be seen by now.
 const LAG: Duration = Duration::from_secs(1);
-
-/// From how long on the wall clock's lead over the steady one is a sleep, and not a correction of the hour.
-const SLEPT_MS: u64 = 10_000;
 
 /// When a signal is given (article 3), in milliseconds left. The last cannot be switched off.
 const SIGNALS: [i64; 4] = [60_000, 30_000, 10_000, 0];

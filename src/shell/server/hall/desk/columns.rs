@@ -4,10 +4,10 @@ use unicode_width::UnicodeWidthStr;
 
 use super::seen::Seen;
 use crate::core::board::Seat;
-use crate::core::game::{ClockKind, Judging};
+use crate::core::game::ClockKind;
 use crate::shell::phrase;
 use crate::shell::phrase::event::person;
-use crate::shell::tui::panels::{look_of_time, shown_ms};
+use crate::shell::tui::panels::{look_of_time, served_ms};
 use crate::shell::tui::screens::Dress;
 use crate::shell::tui::theme::{Glyphs, Look};
 use crate::words::say;
@@ -89,11 +89,7 @@ pub fn time(seen: &Seen, seat: Seat, dress: &Dress) -> (String, Look) {
         let words = say(dress.lang, "tables.wooden", &[]);
         return (format!("{mark}{words}"), looks.faint);
     }
-    let ms = match game.setup.judging {
-        // The flag is an arbiter's to state.
-        Judging::Table => shown_ms(game, seat, seen.at).max(0),
-        Judging::Online => shown_ms(game, seat, seen.at),
-    };
+    let ms = served_ms(game, seat, seen.at);
     let runs = game.clock.runs == Some(seat);
     let mark = if runs { ">" } else { "" };
     let look = match look_of_time(looks, ms) {

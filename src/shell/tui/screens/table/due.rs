@@ -38,7 +38,7 @@ impl TableScreen {
     /// Returns the hour that is waited for, with who may do what then.
     pub(super) fn starts(&self, lang: Lang) -> Option<String> {
         let game = self.game();
-        let hour = Hour::read(game.setup.about.get("starts")?)?;
+        let hour = Hour::of(&game.setup)?;
         if game.started.is_some() || game.is_over() {
             return None;
         }
