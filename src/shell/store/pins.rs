@@ -134,13 +134,15 @@ mod tests {
         let log = folder.path().join("game.ron");
         let mut pins = Pins::open(Some(&log));
         assert!(!pins.asks(Office::Chief));
-        pins.set(Office::Chief, Some("4711")).unwrap();
+        pins.set(Office::Chief, Some("471147114711")).unwrap();
         let pins = Pins::open(Some(&log));
         assert!(pins.asks(Office::Chief) && !pins.asks(Office::Referee));
-        assert!(pins.fits(Office::Chief, "4711") && !pins.fits(Office::Chief, "4712"));
+        assert!(
+            pins.fits(Office::Chief, "471147114711") && !pins.fits(Office::Chief, "471147114712")
+        );
         assert!(!pins.fits(Office::Referee, ""));
         let text = fs::read_to_string(beside(&log)).unwrap();
-        assert!(!text.contains("4711"), "{text}");
+        assert!(!text.contains("471147114711"), "{text}");
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;
